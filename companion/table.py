@@ -1,0 +1,145 @@
+"""Words of the physical table, shared by vision, hardware, session and games. Data only.
+
+Lengths are millimetres, angles degrees clockwise as the camera sees the table, the origin is the middle of the table,
+x grows to the right and y towards the bottom of the picture. Seats are "p0", "p1", … clockwise as seen from above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Seat = str
+
+
+class TagKind(StrEnum):
+    """What a tag tells: one card, one of many alike, or only a back."""
+
+    FACE = "face"
+    ALIKE = "alike"
+    BACK = "back"
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A printed code and the component that wears it.
+
+    `component` is the game's own id ("order/france/sabotage"); `height` is how far the tag lies above the table, mm.
+    """
+
+    code: str
+    component: str
+    kind: TagKind
+    label: str
+    height: float = 0.3
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A named rectangle of the table, centre, size in mm and angle in degrees.
+
+    With `anchor` the centre and angle are relative to the tag with that code. Faces in a zone that is not `public` are
+    never reported.
+    """
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float = 0.0
+    anchor: str | None = None
+    public: bool = True
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A table, mm, with its zones."""
+
+    width: float
+    height: float
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A tag that lies on the table, mm and degrees; `hidden` while something covers it."""
+
+    code: str
+    zone: str | None
+    x: float
+    y: float
+    angle: float
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What should lie in a zone now: `count` components out of `components`, by which rule."""
+
+    zone: str
+    components: tuple[str, ...]
+    count: int
+    rule: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the placements in a zone answer: the value for one open question, and the sentence that says so."""
+
+    ask: str
+    value: object
+    rule: str
+    sentence: str
+
+
+class Signal(StrEnum):
+    """What a seat's light says."""
+
+    OFF = "off"
+    AWAITED = "awaited"
+    READY = "ready"
+    SUGGESTED = "suggested"
+    REFUSED = "refused"
+    PAUSED = "paused"
+    WINNER = "winner"
+
+
+class Buzz(StrEnum):
+    """What the buzzer says, once."""
+
+    PHASE = "phase"
+    LAST_SECONDS = "last-seconds"
+    TIME_UP = "time-up"
+    REFUSED = "refused"
+    END = "end"
+
+
+@dataclass(frozen=True)
+class Cue:
+    """All that lights and buzzer should show from now on; the whole picture, never a change.
+
+    `phase` is the index of the lit lamp of the phase bar, `seconds_left` of the running clock (None: no clock).
+    """
+
+    seats: Mapping[Seat, Signal] = field(default_factory=dict)
+    phase: int | None = None
+    seconds_left: float | None = None
+    buzz: Buzz | None = None
+
+
+class PressKind(StrEnum):
+    """Short says done, I agree, or yes to the suggestion shown; long pauses."""
+
+    SHORT = "short"
+    LONG = "long"
+
+
+@dataclass(frozen=True)
+class Press:
+    """A seat's button was pressed."""
+
+    seat: Seat
+    kind: PressKind
