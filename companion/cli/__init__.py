@@ -1,0 +1,59 @@
+"""The command line; the only place that knows every part.
+
+Each command lives in a module of its own and is imported only when it is called, so that `companion rules` never
+loads OpenCV. A CompanionError ends a command with its sentence and exit code 2.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+import companion
+from companion.errors import CompanionError
+
+COMMANDS = {
+    "bench": "companion.cli.bench",
+    "case": "companion.cli.case",
+    "demo": "companion.cli.demo",
+    "doctor": "companion.cli.doctor",
+    "eyes": "companion.cli.eyes",
+    "record": "companion.cli.record",
+    "rules": "companion.cli.rules",
+    "script": "companion.cli.script",
+    "selfplay": "companion.cli.selfplay",
+    "serve": "companion.cli.serve",
+    "table": "companion.cli.table",
+    "tags": "companion.cli.tags",
+    "watch": "companion.cli.watch",
+}
+
+
+class Commands(click.Group):
+    """Commands by name; a module holds one click command called `command`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(COMMANDS[cmd_name]).command
+        return found
+
+
+@click.group(cls=Commands)
+@click.version_option(companion.__version__)
+def commands() -> None:
+    """A companion for boxed games at a real table."""
+
+
+def main() -> None:
+    """Run the command line; a CompanionError becomes its sentence and exit code 2."""
+    try:
+        commands()
+    except CompanionError as error:
+        click.echo(f"companion: {error}", err=True)
+        sys.exit(2)
