@@ -34,10 +34,10 @@ COMMANDS = {
 class Commands(click.Group):
     """Commands by name; a module holds one click command called `command`."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = import_module(COMMANDS[cmd_name]).command

@@ -1,1 +1,70 @@
+"""The kernel: a game is a coroutine that asks, a record is what was answered in the open, in order.
 
+A position is the record run again, plus the ballots that lie sealed. Nothing here knows a game, a clock or a die.
+"""
+
+from companion.errors import Refused
+from companion.rules.asks import (
+    TABLE,
+    Ask,
+    During,
+    GameOver,
+    Interrupt,
+    Moot,
+    Sealed,
+    Source,
+    Steps,
+    Together,
+    attempt,
+    both,
+)
+from companion.rules.deck import Deck
+from companion.rules.game import Adjuster, Game, Option, Prompt, Role, Setup, Start
+from companion.rules.lines import AskId, Ballot, RuleBug
+from companion.rules.match import Answer, Correct, Diverged, Entry, Match, Opened, Waiting
+from companion.rules.shapes import Amount, Arrange, Fields, Json, Pick, PickSome, Press, Shape, Split
+from companion.table import Seat
+
+__all__ = [
+    "TABLE",
+    "Adjuster",
+    "Amount",
+    "Answer",
+    "Arrange",
+    "Ask",
+    "AskId",
+    "Ballot",
+    "Correct",
+    "Deck",
+    "Diverged",
+    "During",
+    "Entry",
+    "Fields",
+    "Game",
+    "GameOver",
+    "Interrupt",
+    "Json",
+    "Match",
+    "Moot",
+    "Opened",
+    "Option",
+    "Pick",
+    "PickSome",
+    "Press",
+    "Prompt",
+    "Refused",
+    "Role",
+    "RuleBug",
+    "Sealed",
+    "Seat",
+    "Setup",
+    "Shape",
+    "Source",
+    "Split",
+    "Start",
+    "Steps",
+    "Together",
+    "Waiting",
+    "attempt",
+    "both",
+]

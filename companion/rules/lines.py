@@ -1,0 +1,261 @@
+"""Running the coroutines: a line is one rule that has been started, with the lines that stand side by side in it.
+
+A question is known by where it stands: the steps and branch keys of its own line ("3/p1/0"), never by a global counter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from companion.errors import Refused
+from companion.rules.asks import Ask, During, Group, Interrupt, Moot, Sealed, Steps, Together
+from companion.rules.shapes import Json
+from companion.table import Seat
+
+AskId = str
+Ballot = tuple[tuple[AskId, Json], ...]
+MOST_LAPSES = 1000  # questions that lapse after one entry; more is a game that never comes to rest
+
+
+class RuleBug(RuntimeError):
+    """A game broke a law of the kernel; for its author, never for players."""
+
+
+async def _awaited(steps: Awaitable[Any]) -> Any:
+    return await steps
+
+
+def _steps(steps: Awaitable[Any]) -> Steps[Any]:
+    return steps if isinstance(steps, Coroutine) else _awaited(steps)
+
+
+def _starts(group: Group) -> Mapping[str, Callable[[], Awaitable[Any]]]:
+    match group:
+        case Together():
+            starts = [(key, partial(group.line, key)) for key in group.keys]
+        case Sealed():
+            starts = [(seat, partial(group.line, seat)) for seat in group.seats]
+        case Interrupt():
+            return {"!": lambda: group.steps}
+        case During():
+            return {"main": lambda: group.main, **group.beside}
+    if len(named := dict(starts)) < len(starts):
+        raise RuleBug(f"two lines of one group have the same key: {[key for key, _ in starts]}")
+    return named
+
+
+class Line:
+    """One started rule: it stands at a question, or at a group of lines, or it is done."""
+
+    __slots__ = ("ask", "ballot", "coro", "done", "error", "fresh", "group", "kids", "parent", "path", "result", "step")
+
+    def __init__(self, path: str, steps: Awaitable[Any], parent: Line | None) -> None:
+        self.path = path
+        self.coro = _steps(steps)
+        self.parent = parent
+        self.step = -1
+        self.ask: Ask[Any] | None = None
+        self.group: Group | None = None
+        self.kids: dict[str, Line] = {}
+        self.done = False
+        self.fresh = True  # begun since the last entry: a Sealed line that needs no second run
+        self.result: Any = None
+        self.error: Exception | None = None
+        self.ballot: Ballot = ()  # of a line directly in a Sealed
+
+    @property
+    def id(self) -> AskId:
+        return f"{self.path}{self.step}"
+
+    # -- moving ------------------------------------------------------------------------------------------------------
+
+    def go(self, value: Any = None, error: Exception | None = None) -> None:
+        """Run until the next question, the next unfinished group, or the end."""
+        moving = True
+        while moving:
+            self.ask = self.group = None
+            try:
+                awaited = self.coro.send(value) if error is None else self.coro.throw(error)
+            except StopIteration as stop:
+                self.done, self.result = True, stop.value
+                return
+            except Exception as raised:
+                self.done, self.error = True, raised
+                return
+            self.step += 1
+            moving, value, error = self._stand_at(awaited)
+
+    def _stand_at(self, awaited: Any) -> tuple[bool, Any, Exception | None]:
+        if isinstance(awaited, Ask):
+            self.ask = awaited
+            return False, None, None
+        if not isinstance(awaited, Together | Sealed | During | Interrupt):
+            raise RuleBug(f"a rule awaited {awaited!r}")
+        self.group, self.kids = awaited, {}
+        for key, start in _starts(awaited).items():
+            kid = self.kids[key] = Line(f"{self.id}/{key}/", start(), self)
+            kid.go()
+            if kid.error is not None:
+                break
+        return self._settle()
+
+    def _settle(self) -> tuple[bool, Any, Exception | None]:
+        """Whether the group is finished, with its result or its error."""
+        kids = self.kids
+        failed = next((kid.error for kid in kids.values() if kid.error is not None), None)
+        got: Any = None
+        if failed is None:
+            if isinstance(self.group, During):
+                if not kids["main"].done:
+                    return False, None, None
+                got = kids["main"].result
+            elif not all(kid.done for kid in kids.values()) or isinstance(self.group, Sealed):
+                return False, None, None  # a Sealed is finished by its opening alone
+            elif isinstance(self.group, Interrupt):
+                got = kids["!"].result
+            else:
+                got = {key: kid.result for key, kid in kids.items()}
+        self._drop_kids()
+        return True, got, failed
+
+    def bubble(self, top: Line | None = None) -> None:
+        """After this line moved: let the lines it stands in, up to `top`, go on as far as they can."""
+        line = self
+        while line.done and line is not top and line.parent is not None:
+            line = line.parent
+            settled, value, error = line._settle()
+            if not settled:
+                return
+            line.go(value, error)
+
+    def unseal(self) -> None:
+        """Go on with the answers of this line's Sealed, all of whose lines are done."""
+        answers = {seat: kid.result for seat, kid in self.kids.items()}
+        self._drop_kids()
+        self.go(answers)
+        self.bubble()
+
+    def _drop_kids(self) -> None:
+        for kid in self.kids.values():
+            kid.close()
+        self.kids = {}
+        self.group = None
+
+    def close(self) -> None:
+        """Stop this line and all lines in it."""
+        for kid in self.kids.values():
+            kid.close()
+        if not self.done:
+            self.coro.close()
+
+    # -- secret lines ------------------------------------------------------------------------------------------------
+
+    def rerun(self, seat: Seat) -> None:
+        """Run the Sealed line of `seat` afresh with its ballot, cut where it no longer holds."""
+        if not isinstance(self.group, Sealed):
+            raise RuleBug("only a line that stands at a Sealed has lines to run afresh")
+        old = self.kids[seat]
+        old.close()
+        kid = self.kids[seat] = Line(old.path, self.group.line(seat), self)
+        kid.go()
+        kid.lapse()
+        for ask_id, value in old.ballot:
+            try:
+                kid.choose(ask_id, value)
+            except Refused:
+                return
+
+    def choose(self, ask_id: AskId, value: Json) -> None:
+        """Answer a question of this Sealed line; Refused changes nothing."""
+        line, _ = self.find(ask_id)
+        if line.ask is None:
+            raise RuleBug(f"{ask_id} stands at no question")
+        answer = line.ask.shape().check(value)
+        self.ballot = (*self.ballot, (ask_id, value))
+        line.go(answer)
+        line.bubble(self)
+        self.lapse()
+
+    def lapse(self) -> None:
+        """Throw Moot into every line below whose question has lost its last answer."""
+        for _ in range(MOST_LAPSES):
+            line = next((line for line, _ in self.open_lines() if line.has_lapsed), None)
+            if line is None:
+                return
+            line.go(error=Moot(line.ask.prompt if line.ask else ""))
+            line.bubble(self)
+        raise RuleBug("questions keep lapsing")
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def find(self, ask_id: AskId) -> tuple[Line, Line | None]:
+        """The line that stands at an open question, and the line that stands at the Sealed around it.
+
+        Raises Refused("not-open").
+        """
+        line, sealed = self, None
+        depth = self.path.count("/")
+        parts = ask_id.split("/")
+        if ask_id.startswith(self.path):
+            for step, key in zip(parts[depth:-1:2], parts[depth + 1 :: 2], strict=False):
+                kid = line.kids.get(key)
+                if kid is None or str(line.step) != step or line._holds(kid):
+                    break
+                sealed = line if sealed is None and isinstance(line.group, Sealed) else sealed
+                line = kid
+            if line.id == ask_id and line.is_open:
+                return line, sealed
+        raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
+
+    @property
+    def is_open(self) -> bool:
+        return self.ask is not None and not (self.ask.standing and self.ask.shape().empty)
+
+    @property
+    def has_lapsed(self) -> bool:
+        return self.ask is not None and not self.ask.standing and self.ask.shape().empty
+
+    def open_lines(self, sealed: Line | None = None) -> Iterator[tuple[Line, Line | None]]:
+        """Lines that stand at a question now, each with the line that stands at the Sealed around it."""
+        if self.ask is not None:
+            yield self, sealed
+            return
+        if sealed is None and isinstance(self.group, Sealed):
+            sealed = self
+        for kid in self.kids.values():
+            if not self._holds(kid):
+                yield from kid.open_lines(sealed)
+
+    def seals(self) -> Iterator[Line]:
+        """Lines that stand at a Sealed; those held by an interruption too."""
+        if isinstance(self.group, Sealed):
+            yield self
+            return
+        for kid in self.kids.values():
+            yield from kid.seals()
+
+    def _holds(self, kid: Line) -> bool:
+        """Whether another line of this During interrupts `kid`."""
+        if not isinstance(self.group, During):
+            return False
+        return any(k.interrupting for k in self.kids.values()) and not kid.interrupting
+
+    @property
+    def interrupting(self) -> bool:
+        if isinstance(self.group, Interrupt):
+            return True
+        if isinstance(self.group, During):
+            return False
+        return any(kid.interrupting for kid in self.kids.values())
+
+    @property
+    def held(self) -> bool:
+        """Whether an interruption makes this line stand still."""
+        line = self
+        while line.parent is not None:
+            if line.parent._holds(line):
+                return True
+            line = line.parent
+        return False

@@ -1,0 +1,337 @@
+"""A match: one game being played, its record, and what each seat is told."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.errors import RecordError, Refused
+from companion.rules.asks import Ask, GameOver, Sealed
+from companion.rules.game import Game, Setup, Start
+from companion.rules.lines import AskId, Ballot, Line, RuleBug
+from companion.rules.shapes import Json
+from companion.table import Seat
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An open answer; `prompt` as it was asked, the cheapest sign of a replay that went another way."""
+
+    ask: AskId
+    value: Json
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """All ballots of a Sealed, in the order of its seats, never of arrival."""
+
+    sealed: AskId
+    ballots: tuple[tuple[Seat, Ballot], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """People set a fact by its name."""
+
+    fact: str
+    value: Json
+
+
+Entry = Answer | Opened | Correct
+Ballots = dict[AskId, dict[Seat, Ballot]]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What everybody may know of whom the match waits for; `ready` is None where that is secret."""
+
+    seat: Seat
+    prompt: str
+    ready: bool | None
+
+
+class Diverged(RecordError):
+    """A record does not run under these rules; `entry` is the number of the first entry that fails."""
+
+    def __init__(self, entry: int, why: str) -> None:
+        super().__init__(f"Entry {entry} of the record cannot be repeated: {why}", "It was made by other rules.")
+        self.entry = entry
+
+
+class Match(Generic[S]):
+    """A game that runs on its record; raises Diverged if `record` cannot be repeated.
+
+    `witness` fingerprints the state, to catch a secret line that writes it (RuleBug); for tests.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Setup,
+        record: Iterable[Entry] = (),
+        *,
+        start: Start | None = None,
+        witness: Callable[[S], object] | None = None,
+    ) -> None:
+        self.game = game
+        self.setup = game.prepare(setup)
+        self.start = start
+        self.record: list[Entry] = []
+        self._witness = witness
+        self._begin()
+        for number, entry in enumerate(record):
+            try:
+                self._apply(entry)
+            except (Refused, RuleBug) as why:
+                raise Diverged(number, str(why)) from why
+            self.record.append(entry)
+
+    def _begin(self) -> None:
+        self.state = self.game.setup(self.setup)
+        if self.start is not None:
+            self._enter(self.start)
+        self._root = Line("", self.game.play(self.state), None)
+        self._root.go()
+        self._come_to_rest()
+
+    def _enter(self, start: Start) -> None:
+        if start.step not in self.game.steps:
+            raise Refused(
+                "step", f"{start.step!r} is not a step of {self.game.title}.", f"Use {list(self.game.steps)}."
+            )
+        for fact, value in start.facts.items():
+            self._adjust(fact, value)
+        self.game.enter(self.state, start.step)
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self._root.done
+
+    @property
+    def outcome(self) -> Any:
+        """What GameOver carried, or what play returned; None before the end."""
+        return self._root.result
+
+    def open_asks(self) -> dict[AskId, Ask[Any]]:
+        """Every question that can be answered now, by id."""
+        return {line.id: line.ask for line, _ in self._root.open_lines() if line.ask is not None and line.is_open}
+
+    def asks(self, seat: Seat) -> dict[AskId, Ask[Any]]:
+        """The questions one seat can answer now, by id."""
+        return {ask_id: ask for ask_id, ask in self.open_asks().items() if ask.seat == seat}
+
+    def sealed_around(self, ask_id: AskId) -> AskId | None:
+        """The id of the Sealed that an open question is part of."""
+        _, sealed = self._root.find(ask_id)
+        return sealed.id if sealed else None
+
+    def waiting(self) -> list[Waiting]:
+        """Whom the match waits for, as everybody may know it: a Sealed is one fixed line until its opening."""
+        return list(self._waiting())
+
+    def _waiting(self) -> Iterator[Waiting]:
+        for line, sealed in self._root.open_lines():
+            if line.ask and not sealed and not line.ask.standing and not line.ask.private:
+                yield Waiting(line.ask.seat, line.ask.prompt, False)
+        for line, group in self._seals():
+            if not line.held:
+                for seat, kid in line.kids.items():
+                    yield Waiting(seat, group.prompt, kid.done if group.show_ready else None)
+
+    def _seals(self) -> Iterator[tuple[Line, Sealed[Any]]]:
+        for line in self._root.seals():
+            if isinstance(line.group, Sealed):
+                yield line, line.group
+
+    def sealed_by(self, seat: Seat) -> dict[AskId, tuple[str, bool]]:
+        """The secret choices a seat takes part in: id to prompt and whether this seat has sealed."""
+        return {line.id: (group.prompt, line.kids[seat].done) for line, group in self._seals() if seat in line.kids}
+
+    def page(self, seat: Seat | None) -> dict[str, Json]:
+        """All that the match tells a seat (None: the table screen)."""
+        asks = self.asks(seat) if seat is not None else {}
+        return {
+            "view": self.game.view(self.state, seat),
+            "asks": [self._describe(ask_id, ask) for ask_id, ask in asks.items()],
+            "sealed": [
+                {"id": sealed, "prompt": prompt, "done": done}
+                for sealed, (prompt, done) in (self.sealed_by(seat) if seat is not None else {}).items()
+            ],
+            "waiting": [{"seat": w.seat, "prompt": w.prompt, "ready": w.ready} for w in self.waiting()],
+            "phase": self.game.phase(self.state),
+            "outcome": self.game.outcome_words(self.state, self.outcome) if self.over else None,
+        }
+
+    def _describe(self, ask_id: AskId, ask: Ask[Any]) -> dict[str, Json]:
+        words = self.game.prompts[ask.prompt]
+        return {
+            "id": ask_id,
+            "prompt": ask.prompt,
+            "title": words.title,
+            "text": words.text.format_map(ask.about),
+            "rule": words.rule,
+            "form": ask.shape().describe(),
+            "standing": ask.standing,
+            "sealed": self.sealed_around(ask_id),
+            "about": dict(ask.about),
+        }
+
+    def facts(self) -> Mapping[str, Json]:
+        """The public facts of the state by name, the same names that can be corrected."""
+        return self.game.facts(self.state)
+
+    def digest(self) -> str:
+        """A short hash of the facts: two replays that agree have the same."""
+        text = json.dumps(self.facts(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    # -- answering ---------------------------------------------------------------------------------------------------
+
+    def answer(self, ask_id: AskId, value: Json) -> None:
+        """Answer an open question; in a Sealed it is laid on the seat's ballot and enters no record yet.
+
+        Raises Refused, and then nothing has changed.
+        """
+        line, sealed = self._root.find(ask_id)
+        if line.ask is None:
+            raise RuleBug(f"{ask_id} stands at no question")
+        if sealed is None:
+            self._enter_record(Answer(ask_id, value, line.ask.prompt))
+        else:
+            self._lay_on_ballot(sealed, line.ask.seat, ask_id, value)
+
+    def _lay_on_ballot(self, sealed: Line, seat: Seat, ask_id: AskId, value: Json) -> None:
+        kid = sealed.kids.get(seat)
+        if kid is None or not ask_id.startswith(kid.path):
+            raise RuleBug(f"{ask_id}: a secret line may ask only its own seat, not {seat}")
+        before = self._witness(self.state) if self._witness else None
+        laid = kid.ballot
+        kid.choose(ask_id, value)
+        if kid.error is not None:
+            error, kid.ballot = kid.error, laid
+            sealed.rerun(seat)
+            raise error if isinstance(error, Refused) else RuleBug(f"a secret line of {seat} failed: {error!r}")
+        if self._witness and self._witness(self.state) != before:
+            raise RuleBug(f"{ask_id}: a secret line wrote the state")
+
+    def withdraw(self, seat: Seat, sealed_id: AskId) -> None:
+        """Take a seat's ballot back; the choice starts empty. Raises Refused once it is open."""
+        line = next((line for line, _ in self._seals() if line.id == sealed_id), None)
+        if line is None or seat not in line.kids:
+            raise Refused("not-open", "That choice cannot be taken back.", "It is open already, or not yours.")
+        line.kids[seat].ballot = ()
+        line.rerun(seat)
+
+    def complete(self) -> list[AskId]:
+        """The secret choices that every seat has sealed, and that can be opened."""
+        return [line.id for line, _ in self._seals() if not line.held and all(kid.done for kid in line.kids.values())]
+
+    def open(self, sealed_id: AskId) -> None:
+        """Open a complete secret choice: one entry, in seat order. Raises Refused if somebody is awaited."""
+        line = next((line for line, _ in self._seals() if line.id == sealed_id), None)
+        if line is None or sealed_id not in self.complete():
+            raise Refused("not-complete", "Not everybody has sealed.", "The choices stay secret until all are in.")
+        self._enter_record(Opened(sealed_id, tuple((seat, kid.ballot) for seat, kid in line.kids.items())))
+
+    def ballots(self) -> Ballots:
+        """What lies sealed, to be kept apart from the record: by Sealed and seat, without order or time."""
+        return {
+            line.id: {seat: kid.ballot for seat, kid in line.kids.items() if kid.ballot} for line, _ in self._seals()
+        }
+
+    def restore(self, ballots: Mapping[AskId, Mapping[Seat, Ballot]]) -> None:
+        """Lay ballots again after a replay; what no longer holds is cut and asked again of its owner."""
+        for line, _ in list(self._seals()):
+            for seat, ballot in ballots.get(line.id, {}).items():
+                if seat in line.kids:
+                    line.kids[seat].ballot = ballot
+                    line.rerun(seat)
+
+    def correct(self, fact: str, value: Json) -> None:
+        """Set a fact by its name: people prevail over the rules. Raises Refused."""
+        self._enter_record(Correct(fact, value))
+
+    def rewound(self, to: int) -> Match[S]:
+        """The same match after its first `to` entries."""
+        return Match(self.game, self.setup, self.record[:to], start=self.start, witness=self._witness)
+
+    # -- entries -----------------------------------------------------------------------------------------------------
+
+    def _enter_record(self, entry: Entry) -> None:
+        sealed = self.ballots()
+        try:
+            self._apply(entry)
+        except BaseException:  # an entry is applied wholly or not at all
+            self._rebuild(sealed)
+            raise
+        self.record.append(entry)
+
+    def _rebuild(self, ballots: Ballots) -> None:
+        self._root.close()
+        self._begin()
+        for entry in self.record:
+            self._apply(entry)
+        self.restore(ballots)
+
+    def _apply(self, entry: Entry) -> None:
+        match entry:
+            case Answer():
+                self._apply_answer(entry)
+            case Opened():
+                self._apply_opened(entry)
+            case Correct():
+                self._adjust(entry.fact, entry.value)
+        self._come_to_rest()
+
+    def _apply_answer(self, entry: Answer) -> None:
+        line, sealed = self._root.find(entry.ask)
+        if sealed is not None or line.ask is None:
+            raise Refused("sealed", "A secret answer enters the record with its opening only.")
+        if entry.prompt != line.ask.prompt:
+            raise Refused("prompt", f"{entry.prompt!r} was asked, and {line.ask.prompt!r} is asked now.")
+        line.go(line.ask.shape().check(entry.value))
+        line.bubble()
+
+    def _apply_opened(self, entry: Opened) -> None:
+        line = next((line for line, _ in self._seals() if line.id == entry.sealed), None)
+        if line is None or list(line.kids) != [seat for seat, _ in entry.ballots]:
+            raise Refused("not-open", "No such secret choice is open.")
+        for seat, ballot in entry.ballots:
+            if line.kids[seat].ballot != ballot or not line.kids[seat].done:
+                line.kids[seat].ballot = ballot
+                line.rerun(seat)
+            if line.kids[seat].ballot != ballot or not line.kids[seat].done:
+                raise Refused("ballot", f"The ballot of {seat} does not hold.", ballot=ballot)
+        line.unseal()
+
+    def _adjust(self, fact: str, value: Json) -> None:
+        adjuster = self.game.adjusters(self.state).get(fact)
+        if adjuster is None:
+            raise Refused("fact", f"{fact!r} is not a fact that can be corrected.", "Choose one from the list.")
+        adjuster.apply(adjuster.shape.check(value))
+
+    def _come_to_rest(self) -> None:
+        """The state has changed: secret lines run afresh, and questions that lost their last answer lapse."""
+        for line, _ in list(self._seals()):
+            for seat, kid in list(line.kids.items()):
+                if not kid.fresh:
+                    line.rerun(seat)
+                    kid = line.kids[seat]
+                kid.fresh = False
+                if kid.error is not None:
+                    kid.bubble()
+                    break
+        self._root.lapse()
+        error = self._root.error
+        if isinstance(error, GameOver):
+            self._root.result, self._root.error = error.outcome, None
+        elif error is not None:
+            raise error
