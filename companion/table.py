@@ -54,12 +54,23 @@ class Zone:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A corner mark, ArUco 5×5_100: its number, its middle and the length of its black side, mm."""
+
+    id: int
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True)
 class Layout:
-    """A table, mm, with its zones."""
+    """A table, mm, with its zones and its corner marks, clockwise from the top left one."""
 
     width: float
     height: float
     zones: tuple[Zone, ...]
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)

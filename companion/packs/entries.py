@@ -1,0 +1,164 @@
+"""From the lists and templates of a `pack.toml` to its cards.
+
+A `[[cards]]` or `[[backs]]` table stands for one card, or for one per `names` entry, times one per item of every list
+in `each`. A list is any other array of tables; its items have `id`, `name` and facts, and `only` restricts an item to
+some items of another list. In a component `{power}` is the id of the item, in a name or label its name; `{n}` counts,
+and `{name}` in a label is the name of the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from companion.packs.faults import Faults
+from companion.packs.records import Card
+from companion.table import TagKind
+
+HEAD = {"game", "sample", "card"}
+KINDS = {"face": TagKind.FACE, "alike": TagKind.ALIKE}
+KEYS: Mapping[str, tuple[type, str]] = {
+    "component": (str, "text"),
+    "name": (str, "text"),
+    "names": (list, "a list of texts"),
+    "label": (str, "text"),
+    "first": (int, "a whole number"),
+    "group": (str, "text"),
+    "back": (str, "text"),
+    "each": (list, "a list of names of lists"),
+    "facts": (dict, "a table"),
+    "kind": (str, "face or alike"),
+}
+
+Item = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A card, and where in the file it comes from."""
+
+    card: Card
+    table: str
+    index: int
+
+
+def made_cards(faults: Faults, data: Mapping[str, object]) -> list[Made]:
+    """All faces, then all backs of a parsed file; what cannot be made is noted as a fault."""
+    lists = _lists(faults, data)
+    return [*_cards(faults, data, "cards", lists), *_cards(faults, data, "backs", lists)]
+
+
+def is_tables(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+
+
+def _tables(data: Mapping[str, object], name: str) -> list[Item]:
+    value = data.get(name)
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def _lists(faults: Faults, data: Mapping[str, object]) -> dict[str, list[Item]]:
+    lists = {name: _tables(data, name) for name in data if name not in HEAD | {"cards", "backs"}}
+    for name, items in lists.items():
+        for index, item in enumerate(items):
+            for key in ("id", "name"):
+                if not isinstance(item.get(key), str):
+                    faults.add(faults.line(name, index, key), f"[[{name}]] has no {key}.", f'Write {key} = "...".')
+    return {
+        name: [i for i in items if isinstance(i.get("id"), str) and isinstance(i.get("name"), str)]
+        for name, items in lists.items()
+    }
+
+
+def _cards(faults: Faults, data: Mapping[str, object], table: str, lists: Mapping[str, list[Item]]) -> list[Made]:
+    made: list[Made] = []
+    for index, entry in enumerate(_tables(data, table)):
+        if _entry_is_sound(faults, table, index, entry, lists):
+            made += [Made(card, table, index) for card in _made(entry, table, lists)]
+    return made
+
+
+def _entry_is_sound(faults: Faults, table: str, index: int, entry: Item, lists: Mapping[str, list[Item]]) -> bool:
+    """Whether cards can be made of the table; notes why not."""
+    found = [*_wrong_keys(entry), *_wrong_lists(entry, lists)]
+    for key, what, cure in found:
+        faults.add(faults.line(table, index, key), what, cure)
+    return not found
+
+
+def _wrong_keys(entry: Item) -> Iterator[tuple[str, str, str]]:
+    for key, value in entry.items():
+        if key not in KEYS:
+            yield key, f"`{key}` is not known.", f"Known are {', '.join(sorted(KEYS))}."
+        elif not isinstance(value, KEYS[key][0]):
+            yield key, f"`{key}` is {value!r}.", f"It must be {KEYS[key][1]}."
+    for key in ("component", "group"):
+        if key not in entry:
+            yield key, f"A card without {key}.", f'Write {key} = "...".'
+    if ("name" in entry) == ("names" in entry):
+        yield "name", "A card needs `name` or `names`.", "Write one of the two."
+    if str(entry.get("kind", "face")) not in KINDS:
+        yield "kind", f"`kind` is {entry.get('kind')!r}.", "Write face, or alike for cards that share a tag."
+
+
+def _wrong_lists(entry: Item, lists: Mapping[str, list[Item]]) -> Iterator[tuple[str, str, str]]:
+    each = entry.get("each", [])
+    if not isinstance(each, list):
+        return
+    if any(name not in lists for name in each):
+        yield "each", f"`each` is {each!r}.", f"The lists here are {', '.join(sorted(lists)) or 'none'}."
+    elif not _templates_are_known(entry, each):
+        yield "component", "A word in {...} is no list of `each`.", f"Known are n and {', '.join(each) or 'no list'}."
+
+
+def _templates_are_known(entry: Item, each: list[str]) -> bool:
+    words: dict[str, object] = dict.fromkeys(each, "x")
+    try:
+        for key in ("component", "name", "back", "label"):
+            str(entry.get(key, "")).format(**words, n=1, name="x")
+    except (KeyError, IndexError, ValueError, AttributeError):
+        return False
+    return True
+
+
+def _made(entry: Item, table: str, lists: Mapping[str, list[Item]]) -> Iterator[Card]:
+    each = entry.get("each", [])
+    assert isinstance(each, list)
+    names = entry.get("names", [entry.get("name")])
+    first = entry.get("first", 1)
+    assert isinstance(names, list)
+    assert isinstance(first, int)
+    for items in product(*(lists[name] for name in each)):
+        chosen = dict(zip(each, items, strict=True))
+        if all(_allowed(item, chosen) for item in items):
+            for n, name in enumerate(names, first):
+                yield _card(entry, table, chosen, str(name), n)
+
+
+def _allowed(item: Item, chosen: Mapping[str, Item]) -> bool:
+    only = item.get("only")
+    if not isinstance(only, dict):
+        return True
+    return all(chosen[name]["id"] in ids for name, ids in only.items() if name in chosen)
+
+
+def _card(entry: Item, table: str, chosen: Mapping[str, Item], name: str, n: int) -> Card:
+    ids: dict[str, object] = {key: item["id"] for key, item in chosen.items()}
+    titles: dict[str, object] = {key: item["name"] for key, item in chosen.items()}
+    facts: dict[str, object] = {}
+    for item in chosen.values():
+        facts |= {key: value for key, value in item.items() if key not in {"id", "name", "only"}}
+    own = entry.get("facts", {})
+    assert isinstance(own, dict)
+    back = entry.get("back")
+    name = name.format(**titles, n=n)
+    return Card(
+        component=str(entry["component"]).format(**ids, n=n),
+        name=name,
+        label=str(entry.get("label", "{name}")).format(**titles, n=n, name=name),
+        back=None if back is None else str(back).format(**ids, n=n),
+        kind=TagKind.BACK if table == "backs" else KINDS[str(entry.get("kind", "face"))],
+        group=str(entry["group"]),
+        facts=facts | own | ids,
+    )

@@ -1,0 +1,140 @@
+"""From `pack.toml` and `tags.toml` to a Pack."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from companion.errors import PackError, UnknownGame
+from companion.packs.codes import CODE
+from companion.packs.entries import HEAD, Made, is_tables, made_cards
+from companion.packs.faults import Faults, raise_faults
+from companion.packs.records import Pack
+from companion.table import Tag, TagKind
+
+
+def folder(game: str) -> Path:
+    """The directory of an installed game; its code is not run. Raises UnknownGame."""
+    for point in entry_points(group="companion.games", name=game):
+        spec = find_spec(point.module)
+        if spec is not None and spec.submodule_search_locations:
+            return Path(spec.submodule_search_locations[0])
+    raise UnknownGame(f"There is no game called {game!r}.", "`companion rules` lists the games that are installed.")
+
+
+@cache
+def load_pack(game: str) -> Pack:
+    """The pack of an installed game; raises UnknownGame, or PackError with all faults."""
+    return read_pack(game, folder(game))
+
+
+def read_pack(game: str, directory: Path) -> Pack:
+    """The pack in a directory that holds `pack.toml` and `tags.toml`; raises PackError with all faults."""
+    faults, data = _parsed(game, directory / "pack.toml")
+    code_faults, codes = _parsed(game, directory / "tags.toml")
+    _check_head(faults, data, game)
+    made = made_cards(faults, data)
+    _check_components(faults, made)
+    raise_faults(game, faults)
+    _check_codes(code_faults, codes, [one.card.component for one in made])
+    raise_faults(game, code_faults)
+    return _pack(data, made, {component: str(code) for component, code in codes.items()})
+
+
+def components(game: str, directory: Path) -> list[str]:
+    """The component ids in a `pack.toml`, in order, also of those that have no code yet; raises PackError."""
+    faults, data = _parsed(game, directory / "pack.toml")
+    made = made_cards(faults, data)
+    _check_components(faults, made)
+    raise_faults(game, faults)
+    return [one.card.component for one in made]
+
+
+def codes(directory: Path) -> dict[str, str]:
+    """Component → code as it stands in `tags.toml`; empty if there is none yet."""
+    path = directory / "tags.toml"
+    return {} if not path.exists() else {key: str(value) for key, value in tomllib.loads(path.read_text()).items()}
+
+
+def _parsed(game: str, path: Path) -> tuple[Faults, dict[str, object]]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        cure = (
+            f"Run `companion tags {game} --assign`." if path.name == "tags.toml" else "Write one; see packs/README.md."
+        )
+        raise PackError(f"The pack of {game} has no {path.name}.", cure) from error
+    try:
+        return Faults(path.name, text), tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PackError(f"{path.name} of {game} is not TOML: {error}.", "Mend that line.") from error
+
+
+def _check_head(faults: Faults, data: Mapping[str, object], game: str) -> None:
+    if data.get("game") != game:
+        faults.add(faults.top("game"), f"`game` is {data.get('game')!r}.", f'Write game = "{game}".')
+    if not isinstance(data.get("sample"), bool):
+        faults.add(faults.top("sample"), "`sample` is not true or false.", "Say whether the names are samples.")
+    if _size(data) is None:
+        faults.add(faults.top("card"), "`card` is no size.", "Write card = { width = 63, height = 88 }, in mm.")
+    for key, value in data.items():
+        if key not in HEAD and not is_tables(value):
+            faults.add(faults.top(key), f"`{key}` is not known.", "Remove it, or write it as a list [[...]].")
+
+
+def _size(data: Mapping[str, object]) -> tuple[float, float] | None:
+    card = data.get("card")
+    if not isinstance(card, dict):
+        return None
+    width, height = card.get("width"), card.get("height")
+    if not isinstance(width, int | float) or not isinstance(height, int | float) or min(width, height) <= 0:
+        return None
+    return float(width), float(height)
+
+
+def _check_components(faults: Faults, made: list[Made]) -> None:
+    backs = {one.card.component for one in made if one.card.kind is TagKind.BACK}
+    seen: set[str] = set()
+    for one in made:
+        card = one.card
+        if card.component in seen:
+            where = faults.line(one.table, one.index, "component")
+            faults.add(where, f"{card.component} is there twice.", "Give each card a component of its own.")
+        seen.add(card.component)
+        if card.back is not None and card.back not in backs:
+            where = faults.line(one.table, one.index, "back")
+            faults.add(where, f"{card.component} has the back {card.back}, which is none.", "Add it to [[backs]].")
+
+
+def _check_codes(faults: Faults, codes: Mapping[str, object], components: list[str]) -> None:
+    wearers: dict[object, str] = {}
+    for component in components:
+        if component not in codes:
+            faults.add(1, f"{component} has no code.", "Run `companion tags GAME --assign`.")
+    for component, code in codes.items():
+        where = faults.top(component)
+        if component not in components:
+            faults.add(where, f"{component} is no component of the pack.", "Remove the line, or add the card.")
+        if not isinstance(code, str) or not CODE.fullmatch(code):
+            faults.add(where, f"{code!r} is no code.", "A code is ten characters of 0-9 and A-Z.")
+        if code in wearers:
+            faults.add(where, f"{component} has the code of {wearers[code]}.", "Remove one and assign it anew.")
+        wearers[code] = component
+
+
+def _pack(data: Mapping[str, object], made: list[Made], codes: Mapping[str, str]) -> Pack:
+    cards = [one.card for one in made]
+    size = _size(data)
+    assert size is not None
+    return Pack(
+        game=str(data["game"]),
+        sample=bool(data["sample"]),
+        size=size,
+        cards=tuple(card for card in cards if card.kind is not TagKind.BACK),
+        backs=tuple(card for card in cards if card.kind is TagKind.BACK),
+        tags=tuple(Tag(codes[card.component], card.component, card.kind, card.label) for card in cards),
+    )

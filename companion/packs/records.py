@@ -1,0 +1,72 @@
+"""What a pack consists of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from companion.errors import PackError
+from companion.table import Tag, TagKind
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Card:
+    """One component of the box: its name, what is printed on it, and the component id of its back, if it has one.
+
+    `kind` is FACE for a card of its own, ALIKE for one of several that share a tag. `group` names the part of the box;
+    `label` tells cards of one name apart.
+    """
+
+    component: str
+    name: str
+    label: str
+    back: str | None
+    kind: TagKind
+    group: str
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Pack:
+    """All cards and tags of a game; `sample` says that names are ours and not printed ones. `size` is w, h in mm."""
+
+    game: str
+    sample: bool
+    size: tuple[float, float]
+    cards: tuple[Card, ...]
+    backs: tuple[Card, ...]
+    tags: tuple[Tag, ...]
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Card]:
+        return {card.component: card for card in (*self.cards, *self.backs)}
+
+    @cached_property
+    def _tags(self) -> Mapping[str, Tag]:
+        return {tag.component: tag for tag in self.tags}
+
+    @cached_property
+    def _codes(self) -> Mapping[str, Tag]:
+        return {tag.code: tag for tag in self.tags}
+
+    def card(self, component: str) -> Card:
+        """The card with that component id; raises PackError."""
+        return _found(self._cards, component, self.game)
+
+    def tag(self, component: str) -> Tag:
+        """The tag of a face or back; raises PackError."""
+        return _found(self._tags, component, self.game)
+
+    def read(self, code: str) -> Tag | None:
+        """The tag with that printed code; None for a code of another box."""
+        return self._codes.get(code)
+
+
+def _found(table: Mapping[str, T], component: str, game: str) -> T:
+    if component not in table:
+        raise PackError(f"The pack of {game} has no component {component!r}.", "Its pack.toml lists them.")
+    return table[component]
