@@ -1,0 +1,89 @@
+"""Corner marks: ArUco 5×5, ids 0 to 3, clockwise from the top left; one adapter for OpenCV 4.6 to 5."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.errors import ConfigError
+from vision.frame import Grey, Quad
+
+MARK_IDS = (0, 1, 2, 3)
+MARK_MM = 40.0
+"""Side of a printed mark, without its white margin."""
+MARGIN_MM = 10.0
+"""From the edges of the table to a mark."""
+MARK_CELLS = 7
+"""Cells along a side: five of code, one of black border on either side."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A corner mark of the table: id, centre and side in mm."""
+
+    id: int
+    x: float
+    y: float
+    size: float
+
+
+def corner_marks(width: float, height: float, size: float = MARK_MM, margin: float = MARGIN_MM) -> tuple[Mark, ...]:
+    """Where the four marks lie on a table of `width` by `height` mm: one in each corner, `margin` from the edges."""
+    x, y = width / 2 - margin - size / 2, height / 2 - margin - size / 2
+    places = ((-x, -y), (x, -y), (x, y), (-x, y))
+    return tuple(Mark(id_, *place, size) for id_, place in zip(MARK_IDS, places, strict=True))
+
+
+def find_marks(grey: Grey, offset: tuple[int, int] = (0, 0)) -> dict[int, Quad]:
+    """Find the corner marks: corners by id, in px of the picture that `offset` was cut from.
+
+    An id seen twice is left out: nobody can say which of the two is ours.
+    """
+    corners, ids = _detect(grey)
+    found: dict[int, Quad] = {}
+    twice: set[int] = set()
+    for id_, quad in zip(ids, corners, strict=True):
+        if id_ in found:
+            twice.add(id_)
+        elif id_ in MARK_IDS:
+            found[id_] = np.asarray(quad, dtype=np.float64).reshape(4, 2) + np.array(offset, dtype=np.float64)
+    return {id_: quad for id_, quad in found.items() if id_ not in twice}
+
+
+def draw_mark(id_: int, side: int) -> Grey:
+    """Draw a mark `side` px wide, at least 7, without white margin."""
+    aruco = _aruco()
+    draw = getattr(aruco, "generateImageMarker", None) or aruco.drawMarker  # drawMarker until OpenCV 4.6
+    return np.asarray(draw(_dictionary(aruco), id_, side), dtype=np.uint8)
+
+
+def mark_cells(id_: int) -> tuple[tuple[bool, ...], ...]:
+    """The 7×7 cells of a mark, True where it is black, for those who draw it in their own way."""
+    return tuple(tuple(bool(cell < 128) for cell in row) for row in draw_mark(id_, MARK_CELLS))
+
+
+def _detect(grey: Grey) -> tuple[Sequence[Any], list[int]]:
+    aruco = _aruco()
+    if hasattr(aruco, "ArucoDetector"):
+        corners, ids, _ = aruco.ArucoDetector(_dictionary(aruco), aruco.DetectorParameters()).detectMarkers(grey)
+    else:  # OpenCV 4.6
+        corners, ids, _ = aruco.detectMarkers(grey, _dictionary(aruco))
+    # OpenCV 4 gives ids as N×1, OpenCV 5 as N, both None for nothing.
+    return corners, [] if ids is None else [int(id_) for id_ in np.asarray(ids).ravel()]
+
+
+def _dictionary(aruco: Any) -> Any:
+    return aruco.getPredefinedDictionary(aruco.DICT_5X5_100)
+
+
+def _aruco() -> Any:
+    if not hasattr(cv2, "aruco"):
+        raise ConfigError(
+            f"OpenCV {cv2.__version__} was built without ArUco, so corner marks cannot be seen.",
+            "Install opencv-python 4.7 or newer, or Debian's python3-opencv.",
+        )
+    return cv2.aruco

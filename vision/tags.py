@@ -1,0 +1,89 @@
+"""Pixels in, sightings out: QR codes of model 2, read by zxing-cpp."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import zxingcpp
+
+from vision.frame import Grey, Quad
+
+MODULES = 21
+"""Modules along a side of a QR code of version 1, the only version our sheets print."""
+
+READ_WELL_PX = 4.2
+"""Pixels per module from which enlarging a picture helps no more."""
+
+ENLARGED_PX = 4.4
+"""Pixels per module that an enlarged picture should have."""
+
+LARGEST_SCALE = 3.0
+
+# The whole family "QRCode" of zxing-cpp 3 includes Micro QR, whose short codes turn up in wood grain. Version 2 has
+# no name for model 2 alone and keeps Micro QR apart.
+_FORMAT = getattr(zxingcpp.BarcodeFormat, "QRCodeModel2", zxingcpp.BarcodeFormat.QRCode)
+
+
+@dataclass(frozen=True, eq=False)
+class Sighting:
+    """A code that was read, and its four corners in px."""
+
+    code: str
+    quad: Quad
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the four corners, px."""
+        x, y = self.quad.mean(axis=0)
+        return float(x), float(y)
+
+    @property
+    def side(self) -> float:
+        """The mean length of the four edges, px."""
+        edges = np.roll(self.quad, -1, axis=0) - self.quad
+        return float(np.hypot(edges[:, 0], edges[:, 1]).mean())
+
+
+def scale_for(module_px: float) -> float:
+    """How much to enlarge a picture whose modules are `module_px` pixels wide; 1.0 when they are wide enough."""
+    if module_px >= READ_WELL_PX:
+        return 1.0
+    halves = round(2 * ENLARGED_PX / module_px) / 2
+    return float(np.clip(halves, 1.5, LARGEST_SCALE))
+
+
+def read_tags(grey: Grey, scale: float = 1.0, offset: tuple[int, int] = (0, 0)) -> list[Sighting]:
+    """Read every code in `grey`, enlarged by `scale`; corners are px of the picture that `offset` was cut from."""
+    picture = grey if scale == 1.0 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    found = zxingcpp.read_barcodes(
+        np.ascontiguousarray(picture), formats=_FORMAT, try_rotate=True, try_downscale=False, try_invert=False
+    )
+    return [Sighting(code.text, _corners(code.position, scale, offset)) for code in found if code.text]
+
+
+def read_tags_of_any_size(grey: Grey) -> list[Sighting]:
+    """Read every code in a picture of unknown scale: as it is, then enlarged; one sighting for each place."""
+    sightings: list[Sighting] = []
+    for scale in (1.0, 2.0, LARGEST_SCALE):
+        fresh = [sighting for sighting in read_tags(grey, scale) if not _known(sighting, sightings)]
+        sightings += fresh
+        if sightings and scale_for(min(sighting.side for sighting in sightings) / MODULES) <= scale:
+            break
+    return sightings
+
+
+def _known(sighting: Sighting, among: list[Sighting]) -> bool:
+    x, y = sighting.centre
+    return any(
+        other.code == sighting.code and np.hypot(other.centre[0] - x, other.centre[1] - y) < other.side / 2
+        for other in among
+    )
+
+
+def _corners(position: zxingcpp.Position, scale: float, offset: tuple[int, int]) -> Quad:
+    corners = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
+    enlarged = np.array([(corner.x, corner.y) for corner in corners], dtype=np.float64)
+    # Enlarging maps the middle of a pixel, not its corner, hence the halves.
+    return (enlarged + 0.5) / scale - 0.5 + np.array(offset, dtype=np.float64)
