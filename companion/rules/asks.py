@@ -122,7 +122,12 @@ Group = Together[Any] | Sealed[Any] | During[Any] | Interrupt[Any]
 async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
     """Two lines side by side in the open."""
     pair: dict[str, Awaitable[Any]] = {"first": first, "second": second}
-    got = await Together(pair, pair.__getitem__)
+    try:
+        got = await Together(pair, pair.__getitem__)
+    finally:
+        for steps in pair.values():  # the second was never begun if the first failed at once
+            if isinstance(steps, Coroutine):
+                steps.close()
     return got["first"], got["second"]
 
 

@@ -32,6 +32,7 @@ def _steps(steps: Awaitable[Any]) -> Steps[Any]:
 
 
 def _starts(group: Group) -> Mapping[str, Callable[[], Awaitable[Any]]]:
+    starts: list[tuple[str, Callable[[], Awaitable[Any]]]]
     match group:
         case Together():
             starts = [(key, partial(group.line, key)) for key in group.keys]
@@ -40,27 +41,58 @@ def _starts(group: Group) -> Mapping[str, Callable[[], Awaitable[Any]]]:
         case Interrupt():
             return {"!": lambda: group.steps}
         case During():
-            return {"main": lambda: group.main, **group.beside}
-    if len(named := dict(starts)) < len(starts):
-        raise RuleBug(f"two lines of one group have the same key: {[key for key, _ in starts]}")
+            starts = [("main", lambda: group.main), *group.beside.items()]
+    if len(named := dict(starts)) < len(starts) or any("/" in key for key in named):
+        raise RuleBug(f"lines of one group need different keys without a slash, not {[key for key, _ in starts]}")
     return named
 
 
+class Moves:
+    """How often anything that may write the state has moved; a secret line as old as the last move needs no rerun."""
+
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
 class Line:
-    """One started rule: it stands at a question, or at a group of lines, or it is done."""
+    """One started rule: it stands at a question, or at a group of lines, or it is done.
 
-    __slots__ = ("ask", "ballot", "coro", "done", "error", "fresh", "group", "kids", "parent", "path", "result", "step")
+    `owner` is the seat whose secret line this is, or is part of.
+    """
 
-    def __init__(self, path: str, steps: Awaitable[Any], parent: Line | None) -> None:
+    __slots__ = (
+        "ask",
+        "ballot",
+        "born",
+        "coro",
+        "done",
+        "error",
+        "group",
+        "kids",
+        "moves",
+        "owner",
+        "parent",
+        "path",
+        "result",
+        "step",
+    )
+
+    def __init__(
+        self, path: str, steps: Awaitable[Any], parent: Line | None, moves: Moves, owner: Seat | None = None
+    ) -> None:
         self.path = path
         self.coro = _steps(steps)
         self.parent = parent
+        self.moves = moves
+        self.born = moves.count
+        self.owner = owner
         self.step = -1
         self.ask: Ask[Any] | None = None
         self.group: Group | None = None
         self.kids: dict[str, Line] = {}
         self.done = False
-        self.fresh = True  # begun since the last entry: a Sealed line that needs no second run
         self.result: Any = None
         self.error: Exception | None = None
         self.ballot: Ballot = ()  # of a line directly in a Sealed
@@ -73,6 +105,8 @@ class Line:
 
     def go(self, value: Any = None, error: Exception | None = None) -> None:
         """Run until the next question, the next unfinished group, or the end."""
+        if self.owner is None:
+            self.moves.count += 1
         moving = True
         while moving:
             self.ask = self.group = None
@@ -89,17 +123,25 @@ class Line:
 
     def _stand_at(self, awaited: Any) -> tuple[bool, Any, Exception | None]:
         if isinstance(awaited, Ask):
+            if self.owner is not None and awaited.seat != self.owner:
+                raise RuleBug(f"{self.id}: a secret line of {self.owner} asks {awaited.seat}")
             self.ask = awaited
             return False, None, None
         if not isinstance(awaited, Together | Sealed | During | Interrupt):
-            raise RuleBug(f"a rule awaited {awaited!r}")
+            raise RuleBug(f"{self.id}: a rule awaited {awaited!r}")
+        if self.owner is not None and isinstance(awaited, Sealed):
+            raise RuleBug(f"{self.id}: a secret line opens no second secret")
         self.group, self.kids = awaited, {}
         for key, start in _starts(awaited).items():
-            kid = self.kids[key] = Line(f"{self.id}/{key}/", start(), self)
+            kid = self.kids[key] = self._kid(key, start)
             kid.go()
             if kid.error is not None:
                 break
         return self._settle()
+
+    def _kid(self, key: str, start: Callable[[], Awaitable[Any]]) -> Line:
+        owner = key if isinstance(self.group, Sealed) else self.owner
+        return Line(f"{self.id}/{key}/", start(), self, self.moves, owner)
 
     def _settle(self) -> tuple[bool, Any, Exception | None]:
         """Whether the group is finished, with its result or its error."""
@@ -158,7 +200,7 @@ class Line:
             raise RuleBug("only a line that stands at a Sealed has lines to run afresh")
         old = self.kids[seat]
         old.close()
-        kid = self.kids[seat] = Line(old.path, self.group.line(seat), self)
+        kid = self.kids[seat] = self._kid(seat, partial(self.group.line, seat))
         kid.go()
         kid.lapse()
         for ask_id, value in old.ballot:
@@ -181,12 +223,18 @@ class Line:
     def lapse(self) -> None:
         """Throw Moot into every line below whose question has lost its last answer."""
         for _ in range(MOST_LAPSES):
-            line = next((line for line, _ in self.open_lines() if line.has_lapsed), None)
-            if line is None:
+            if not self.lapse_one():
                 return
-            line.go(error=Moot(line.ask.prompt if line.ask else ""))
-            line.bubble(self)
         raise RuleBug("questions keep lapsing")
+
+    def lapse_one(self) -> bool:
+        """Throw Moot into the first line below whose question has lost its last answer; whether there was one."""
+        line = next((line for line, _ in self.open_lines() if line.has_lapsed), None)
+        if line is None:
+            return False
+        line.go(error=Moot(line.ask.prompt if line.ask else ""))
+        line.bubble(self)
+        return True
 
     # -- looking -----------------------------------------------------------------------------------------------------
 

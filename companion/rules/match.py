@@ -6,12 +6,13 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from companion.errors import RecordError, Refused
-from companion.rules.asks import Ask, GameOver, Sealed
+from companion.rules.asks import Ask, GameOver, Moot, Sealed
 from companion.rules.game import Game, Setup, Start
-from companion.rules.lines import AskId, Ballot, Line, RuleBug
+from companion.rules.lines import MOST_LAPSES, AskId, Ballot, Line, Moves, RuleBug
 from companion.rules.shapes import Json
 from companion.table import Seat
 
@@ -88,15 +89,16 @@ class Match(Generic[S]):
         for number, entry in enumerate(record):
             try:
                 self._apply(entry)
-            except (Refused, RuleBug) as why:
-                raise Diverged(number, str(why)) from why
+            except Exception as why:
+                raise Diverged(number, str(why) or type(why).__name__) from why
             self.record.append(entry)
 
     def _begin(self) -> None:
+        self._moves = Moves()
         self.state = self.game.setup(self.setup)
         if self.start is not None:
             self._enter(self.start)
-        self._root = Line("", self.game.play(self.state), None)
+        self._root = Line("", self.game.play(self.state), None, self._moves)
         self._root.go()
         self._come_to_rest()
 
@@ -106,7 +108,7 @@ class Match(Generic[S]):
                 "step", f"{start.step!r} is not a step of {self.game.title}.", f"Use {list(self.game.steps)}."
             )
         for fact, value in start.facts.items():
-            self._adjust(fact, value)
+            self._checked_correction(fact, value)()
         self.game.enter(self.state, start.step)
 
     # -- looking -----------------------------------------------------------------------------------------------------
@@ -209,16 +211,18 @@ class Match(Generic[S]):
             self._lay_on_ballot(sealed, line.ask.seat, ask_id, value)
 
     def _lay_on_ballot(self, sealed: Line, seat: Seat, ask_id: AskId, value: Json) -> None:
-        kid = sealed.kids.get(seat)
-        if kid is None or not ask_id.startswith(kid.path):
-            raise RuleBug(f"{ask_id}: a secret line may ask only its own seat, not {seat}")
-        before = self._witness(self.state) if self._witness else None
+        kid = sealed.kids[seat]
         laid = kid.ballot
-        kid.choose(ask_id, value)
+        self._watched(ask_id, partial(kid.choose, ask_id, value))
         if kid.error is not None:
             error, kid.ballot = kid.error, laid
             sealed.rerun(seat)
             raise error if isinstance(error, Refused) else RuleBug(f"a secret line of {seat} failed: {error!r}")
+
+    def _watched(self, ask_id: AskId, secretly: Callable[[], None]) -> None:
+        """Do something that may not write the state, and see that it does not if there is a witness."""
+        before = self._witness(self.state) if self._witness else None
+        secretly()
         if self._witness and self._witness(self.state) != before:
             raise RuleBug(f"{ask_id}: a secret line wrote the state")
 
@@ -254,6 +258,9 @@ class Match(Generic[S]):
                 if seat in line.kids:
                     line.kids[seat].ballot = ballot
                     line.rerun(seat)
+                    if line.kids[seat].error is not None:
+                        line.kids[seat].ballot = ()
+                        line.rerun(seat)
 
     def correct(self, fact: str, value: Json) -> None:
         """Set a fact by its name: people prevail over the rules. Raises Refused."""
@@ -267,8 +274,10 @@ class Match(Generic[S]):
 
     def _enter_record(self, entry: Entry) -> None:
         sealed = self.ballots()
+        take = self._checked(entry)
         try:
-            self._apply(entry)
+            take()
+            self._come_to_rest()
         except BaseException:  # an entry is applied wholly or not at all
             self._rebuild(sealed)
             raise
@@ -282,56 +291,84 @@ class Match(Generic[S]):
         self.restore(ballots)
 
     def _apply(self, entry: Entry) -> None:
-        match entry:
-            case Answer():
-                self._apply_answer(entry)
-            case Opened():
-                self._apply_opened(entry)
-            case Correct():
-                self._adjust(entry.fact, entry.value)
+        self._checked(entry)()
         self._come_to_rest()
 
-    def _apply_answer(self, entry: Answer) -> None:
+    def _checked(self, entry: Entry) -> Callable[[], None]:
+        """What the entry does, once all that can be refused without moving has been looked at."""
+        match entry:
+            case Answer():
+                return self._checked_answer(entry)
+            case Opened():
+                return self._checked_opening(entry)
+            case Correct():
+                return self._checked_correction(entry.fact, entry.value)
+
+    def _checked_answer(self, entry: Answer) -> Callable[[], None]:
         line, sealed = self._root.find(entry.ask)
         if sealed is not None or line.ask is None:
             raise Refused("sealed", "A secret answer enters the record with its opening only.")
         if entry.prompt != line.ask.prompt:
             raise Refused("prompt", f"{entry.prompt!r} was asked, and {line.ask.prompt!r} is asked now.")
-        line.go(line.ask.shape().check(entry.value))
-        line.bubble()
+        answer = line.ask.shape().check(entry.value)
 
-    def _apply_opened(self, entry: Opened) -> None:
+        def take() -> None:
+            line.go(answer)
+            line.bubble()
+
+        return take
+
+    def _checked_opening(self, entry: Opened) -> Callable[[], None]:
         line = next((line for line, _ in self._seals() if line.id == entry.sealed), None)
         if line is None or list(line.kids) != [seat for seat, _ in entry.ballots]:
             raise Refused("not-open", "No such secret choice is open.")
-        for seat, ballot in entry.ballots:
-            if line.kids[seat].ballot != ballot or not line.kids[seat].done:
-                line.kids[seat].ballot = ballot
-                line.rerun(seat)
-            if line.kids[seat].ballot != ballot or not line.kids[seat].done:
-                raise Refused("ballot", f"The ballot of {seat} does not hold.", ballot=ballot)
-        line.unseal()
 
-    def _adjust(self, fact: str, value: Json) -> None:
+        def take() -> None:
+            for seat, ballot in entry.ballots:
+                if line.kids[seat].ballot != ballot:
+                    line.kids[seat].ballot = ballot
+                    line.rerun(seat)
+                kid = line.kids[seat]
+                if kid.ballot != ballot or not kid.done or kid.error is not None:
+                    raise Refused("ballot", f"The ballot of {seat} does not hold.", ballot=ballot)
+            line.unseal()
+
+        return take
+
+    def _checked_correction(self, fact: str, value: Json) -> Callable[[], None]:
         adjuster = self.game.adjusters(self.state).get(fact)
         if adjuster is None:
             raise Refused("fact", f"{fact!r} is not a fact that can be corrected.", "Choose one from the list.")
-        adjuster.apply(adjuster.shape.check(value))
+        checked = adjuster.shape.check(value)
+
+        def take() -> None:
+            adjuster.apply(checked)
+            self._moves.count += 1
+
+        return take
 
     def _come_to_rest(self) -> None:
         """The state has changed: secret lines run afresh, and questions that lost their last answer lapse."""
-        for line, _ in list(self._seals()):
-            for seat, kid in list(line.kids.items()):
-                if not kid.fresh:
-                    line.rerun(seat)
-                    kid = line.kids[seat]
-                kid.fresh = False
-                if kid.error is not None:
-                    kid.bubble()
-                    break
-        self._root.lapse()
+        for _ in range(MOST_LAPSES):
+            if not self._secret_failed() and not self._root.lapse_one():
+                break
+        else:
+            raise RuleBug("questions keep lapsing")
         error = self._root.error
         if isinstance(error, GameOver):
             self._root.result, self._root.error = error.outcome, None
+        elif isinstance(error, Moot):
+            raise Refused("moot", f"That would leave nothing to answer to {error}.", "Undo a step, or correct a fact.")
         elif error is not None:
             raise error
+
+    def _secret_failed(self) -> bool:
+        """Run every secret line that is older than the last move afresh; one that fails ends its Sealed."""
+        for line, _ in list(self._seals()):
+            for seat, kid in list(line.kids.items()):
+                if kid.born != self._moves.count or self._witness:
+                    self._watched(line.id, partial(line.rerun, seat))
+                if line.kids[seat].error is not None:
+                    line.kids[seat].bubble()
+                    return True
+        return False

@@ -16,6 +16,7 @@ from companion.errors import Refused
 Json = Any
 T_co = TypeVar("T_co", covariant=True)
 S = TypeVar("S", bound=str)
+MOST_SAMPLES = 1000  # Fields whose judge refuses that many samples have no answer
 
 
 class Shape(Protocol[T_co]):
@@ -145,9 +146,9 @@ class Arrange(Generic[S]):
         return False
 
     def check(self, value: Json) -> tuple[S, ...]:
-        if not isinstance(value, list) or sorted(map(str, value)) != sorted(map(str, self.items)):
+        if not isinstance(value, list) or len(value) != len(self.items) or any(i not in value for i in self.items):
             raise Refused(self.rule, f"{value!r} does not name each item once.", value=value)
-        return tuple(self.items[self.items.index(v)] for v in value)
+        return tuple(value)
 
     def sample(self, rng: random.Random) -> Json:
         return rng.sample(list(self.items), len(self.items))
@@ -212,13 +213,14 @@ class Fields:
         return got
 
     def sample(self, rng: random.Random) -> Json:
-        while True:
+        for _ in range(MOST_SAMPLES):
             value = {name: part.sample(rng) for name, part in self.parts.items()}
             try:
                 self.check(value)
             except Refused:
                 continue
             return value
+        raise ValueError(f"no answer to {', '.join(self.parts)} pleases the judge")
 
     def describe(self) -> dict[str, Json]:
         return {"shape": "fields", "parts": {name: part.describe() for name, part in self.parts.items()}}
