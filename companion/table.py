@@ -26,6 +26,7 @@ class Tag:
     """A printed code and the component that wears it.
 
     `component` is the game's own id ("order/france/sabotage"); `height` is how far the tag lies above the table, mm.
+    A card may wear its tag twice: `twin` is where the second one lies, mm to the right of the first and below it.
     """
 
     code: str
@@ -33,6 +34,7 @@ class Tag:
     kind: TagKind
     label: str
     height: float = 0.3
+    twin: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
