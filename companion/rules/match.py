@@ -157,6 +157,10 @@ class Match(Generic[S]):
         """The secret choices a seat takes part in: id to prompt and whether this seat has sealed."""
         return {line.id: (group.prompt, line.kids[seat].done) for line, group in self._seals() if seat in line.kids}
 
+    def sealing(self, sealed_id: AskId) -> list[Seat]:
+        """The seats that take part in a secret choice."""
+        return [seat for line, _ in self._seals() if line.id == sealed_id for seat in line.kids]
+
     def page(self, seat: Seat | None) -> dict[str, Json]:
         """All that the match tells a seat (None: the table screen)."""
         asks = self.asks(seat) if seat is not None else {}
@@ -265,6 +269,14 @@ class Match(Generic[S]):
     def correct(self, fact: str, value: Json) -> None:
         """Set a fact by its name: people prevail over the rules. Raises Refused."""
         self._enter_record(Correct(fact, value))
+
+    def repeat(self, entry: Entry) -> None:
+        """Append an entry of an earlier run; raises Diverged if it cannot be repeated here."""
+        try:
+            self._apply(entry)
+        except (Refused, RuleBug) as why:
+            raise Diverged(len(self.record), str(why)) from why
+        self.record.append(entry)
 
     def rewound(self, to: int) -> Match[S]:
         """The same match after its first `to` entries."""
