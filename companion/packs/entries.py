@@ -16,7 +16,7 @@ from companion.packs.faults import Faults
 from companion.packs.records import Card
 from companion.table import TagKind
 
-HEAD = {"game", "sample", "card"}
+HEAD = {"game", "sample", "seed", "card"}
 KINDS = {"face": TagKind.FACE, "alike": TagKind.ALIKE}
 KEYS: Mapping[str, tuple[type, str]] = {
     "component": (str, "text"),

@@ -54,6 +54,15 @@ def components(game: str, directory: Path) -> list[str]:
     return [one.card.component for one in made]
 
 
+def seed(game: str, directory: Path) -> int:
+    """The number from which new codes are drawn, so that everybody draws the same; raises PackError."""
+    _, data = _parsed(game, directory / "pack.toml")
+    number = data.get("seed")
+    if not isinstance(number, int):
+        raise PackError(f"The pack of {game} has no seed.", "Write seed = 1901, or any other whole number.")
+    return number
+
+
 def codes(directory: Path) -> dict[str, str]:
     """Component → code as it stands in `tags.toml`; empty if there is none yet."""
     path = directory / "tags.toml"
@@ -79,6 +88,8 @@ def _check_head(faults: Faults, data: Mapping[str, object], game: str) -> None:
         faults.add(faults.top("game"), f"`game` is {data.get('game')!r}.", f'Write game = "{game}".')
     if not isinstance(data.get("sample"), bool):
         faults.add(faults.top("sample"), "`sample` is not true or false.", "Say whether the names are samples.")
+    if not isinstance(data.get("seed"), int):
+        faults.add(faults.top("seed"), "`seed` is no whole number.", "Write seed = 1901, or any other.")
     if _size(data) is None:
         faults.add(faults.top("card"), "`card` is no size.", "Write card = { width = 63, height = 88 }, in mm.")
     for key, value in data.items():

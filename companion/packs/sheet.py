@@ -1,0 +1,94 @@
+"""Sheets of tags to cut out and stick on cards, and the corner marks of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from companion.packs.codes import QUIET, SIDE
+from companion.packs.drawing import BLACK, FAINT, Box, Cells, Page, Shape, Stroke, Text, quiet_zone, tag
+from companion.packs.records import Card, Pack
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+MARGIN = 10.0
+HEAD = 16.0
+FOOT = 14.0
+GAP = 3.0
+NAME_WIDTH = 36.0
+RULER = 100.0
+
+Bits = tuple[tuple[bool, ...], ...]
+
+
+def to_print(pack: Pack, groups: Sequence[str] = ()) -> list[Card]:
+    """Every face, and each back as often as cards wear it; only those of the groups, if any are named."""
+    wearers = Counter(card.back for card in pack.cards)
+    backs = [card for card in pack.backs for _ in range(wearers[card.component])]
+    return [card for card in (*pack.cards, *backs) if not groups or card.group in groups]
+
+
+def groups_of(pack: Pack) -> list[str]:
+    """The parts of the box that can be printed alone."""
+    return sorted({card.group for card in pack.cards})
+
+
+def tag_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float) -> Iterator[Page]:
+    """Tags in columns, each with the name of its card beside it."""
+    width, height = PAPERS[paper]
+    cell = tag_mm + 2 * quiet_zone(tag_mm)
+    columns = max(1, int((width - 2 * MARGIN + GAP) // (cell + NAME_WIDTH + GAP)))
+    rows = max(1, int((height - HEAD - FOOT - MARGIN + GAP) // (cell + GAP)))
+    count = columns * rows
+    for first in range(0, len(cards), count):
+        shapes = _frame(pack, width, height, tag_mm, f"{first // count + 1} of {-(-len(cards) // count)}")
+        for n, card in enumerate(cards[first : first + count]):
+            x = MARGIN + (n // rows) * (cell + NAME_WIDTH + GAP)
+            y = HEAD + (n % rows) * (cell + GAP)
+            shapes += _tag_and_name(pack, card, x, y, tag_mm)
+        yield Page(width, height, tuple(shapes))
+
+
+def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
+    """The corner marks, each with its number and the corner that it belongs in."""
+    width, height = PAPERS[paper]
+    shapes: list[Shape] = [*_ruler(height), Text(MARGIN, MARGIN + 2, "Corner marks of the table", 11, bold=True)]
+    shapes.append(Text(MARGIN, MARGIN + 7, "Turn them all the same way; 10 mm from both edges.", 8))
+    corners = ("top left", "top right", "bottom right", "bottom left")
+    for n, (bits, corner) in enumerate(zip(marks, corners, strict=True)):
+        x, y = MARGIN + 12 + (n % 2) * (mark_mm + 45), 30 + (n // 2) * (mark_mm + 45)
+        shapes.append(Box(x - 8, y - 8, mark_mm + 16, mark_mm + 16, FAINT, 0.15))
+        shapes.append(Cells(x, y, mark_mm, bits))
+        shapes.append(Text(x, y + mark_mm + 14, f"{n}: {corner} of the picture", 9))
+    return Page(width, height, tuple(shapes))
+
+
+def _frame(pack: Pack, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
+    head = f"Tags of {pack.game}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
+    keep = f"Leave at least {QUIET} of the {SIDE} modules of white round each tag: the frame shows how much."
+    return [
+        Text(MARGIN, MARGIN, head, 10, bold=True),
+        Text(MARGIN, MARGIN + 4, keep, 7.5),
+        Text(width - MARGIN - 18, MARGIN, number, 8),
+        *_ruler(height),
+    ]
+
+
+def _ruler(height: float) -> list[Shape]:
+    y = height - MARGIN
+    shapes: list[Shape] = [Stroke(MARGIN, y, MARGIN + RULER, y, 0.25)]
+    for mm in range(0, int(RULER) + 1, 10):
+        shapes.append(Stroke(MARGIN + mm, y, MARGIN + mm, y - (3.0 if mm % 50 == 0 else 1.8), 0.25))
+    shapes.append(
+        Text(MARGIN + RULER + 3, y, "100 mm: lay a ruler on it. If it differs, the printer scaled the page.", 7.5)
+    )
+    return shapes
+
+
+def _tag_and_name(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shape]:
+    cell = tag_mm + 2 * quiet_zone(tag_mm)
+    shapes = [*tag(pack.tag(card.component).code, x, y, tag_mm), Box(x, y, cell, cell, FAINT, 0.1)]
+    name, _, rest = card.label.partition(" (")
+    lines = [(name, 8.5, True)] + ([(rest.rstrip(")"), 7.5, False)] if rest else [])
+    for n, (words, points, bold) in enumerate(lines):
+        shapes.append(Text(x + cell + 1.5, y + cell / 2 + n * 3.8, words, points, BLACK, bold))
+    return shapes

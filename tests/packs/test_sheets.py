@@ -1,0 +1,145 @@
+"""Tag sheets and print-and-play cards, drawn and read back."""
+
+from __future__ import annotations
+
+import subprocess
+from collections import Counter
+from pathlib import Path
+from shutil import which
+
+import cv2
+import pytest
+import zxingcpp
+from click.testing import CliRunner
+
+from companion.cli.tags import command
+from companion.packs import Pack, load_pack
+from companion.packs.cards import card_pages
+from companion.packs.codes import QUIET, SIDE
+from companion.packs.drawing import Box, Cells, Page, Stroke, Text
+from companion.packs.sheet import RULER, mark_page, tag_pages, to_print
+from tests.packs.raster import Grey, raster
+from vision.marks import find_marks, mark_cells
+
+
+@pytest.fixture(scope="module")
+def pack() -> Pack:
+    """The pack as it is installed."""
+    return load_pack("golden-blade")
+
+
+def read(grey: Grey) -> Counter[str]:
+    """Every code in a picture, as often as it is there."""
+    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
+    return Counter(code.text for code in found)
+
+
+def words(page: Page) -> list[str]:
+    """All texts of a page."""
+    return [shape.words for shape in page.shapes if isinstance(shape, Text)]
+
+
+def test_a_sheet_reads_back_with_the_name_beside_each_tag(pack: Pack) -> None:
+    """Every tag on the paper is the code of the card that is named there."""
+    cards = to_print(pack, ["table"])
+    (page,) = tag_pages(pack, cards, "a4", 20.0)
+    assert read(raster(page, 6.0)) == Counter(pack.tag(card.component).code for card in cards)
+    assert {card.name for card in cards} <= set(words(page))
+
+
+def test_tags_are_true_to_size_with_white_round_them(pack: Pack) -> None:
+    """A tag of 25 mm is 25 mm wide, two modules of white round it, and the ruler is 100 mm."""
+    page = next(tag_pages(pack, to_print(pack, ["orders"]), "letter", 25.0))
+    cells = [shape for shape in page.shapes if isinstance(shape, Cells)]
+    whites = [shape for shape in page.shapes if isinstance(shape, Box) and not shape.line]
+    assert {shape.side for shape in cells} == {25.0}
+    for code, white in zip(cells, whites, strict=True):
+        assert code.x - white.x == pytest.approx(QUIET * 25 / SIDE)
+        assert white.width == pytest.approx(25 + 2 * QUIET * 25 / SIDE)
+    longest = max((shape for shape in page.shapes if isinstance(shape, Stroke)), key=lambda line: line.x2 - line.x1)
+    assert longest.x2 - longest.x1 == RULER
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("tag_mm", [12.0, 20.0, 25.0])
+def test_everything_lies_on_the_paper(pack: Pack, paper: str, tag_mm: float) -> None:
+    """No printer cuts a tag off, whatever its size."""
+    for page in tag_pages(pack, to_print(pack), paper, tag_mm):
+        for shape in page.shapes:
+            if isinstance(shape, Box):
+                assert shape.x >= 5
+                assert shape.x + shape.width <= page.width - 5
+                assert shape.y + shape.height <= page.height - 12
+
+
+@pytest.mark.rule("GB-043")
+def test_there_is_a_back_for_every_card(pack: Pack) -> None:
+    """A back is printed as often as cards wear it: sixteen for France with its two-player Orders, fifty for a year."""
+    printed = Counter(card.component for card in to_print(pack))
+    assert printed["back/order/france"] == 14 + 2
+    assert printed["back/order/russia"] == 12 + 2
+    assert printed["back/unit/1902"] == 50
+    assert printed["order/france/convoy"] == 1
+
+
+def test_a_card_shows_its_tag_twice_and_a_tiled_one_once(pack: Pack) -> None:
+    """An Order is read from either corner; a Unit has no tag where another row begins."""
+    orders = [pack.card(f"order/italy/{name}") for name in ("embargo", "accord")]
+    units = [pack.card("unit/1903/01")]
+    faces, backs = card_pages(pack, [*orders, *units], "a4", 20.0)
+    codes = {card.component: pack.tag(card.component).code for card in (*orders, *units)}
+    assert read(raster(faces, 6.0)) == {
+        codes["order/italy/embargo"]: 2,
+        codes["order/italy/accord"]: 2,
+        codes["unit/1903/01"]: 1,
+    }
+    assert read(raster(backs, 6.0)) == {pack.tag("back/order/italy").code: 2, pack.tag("back/unit/1903").code: 1}
+
+
+@pytest.mark.rule("GB-169")
+def test_backs_of_one_kind_are_equal_to_the_pixel(pack: Pack) -> None:
+    """From behind an Order and a Hold of one Great Power are the same picture."""
+    cards = [pack.card(component) for component in ("order/turkey/sabotage", "hold/turkey/1", "order/turkey/accord")]
+    _, backs = card_pages(pack, cards, "a4", 20.0)
+    third = len(backs.shapes) // 3
+    drawn = raster(backs, 4.0)
+    left, width = round(4 * (backs.width - 189) / 2), 4 * 63
+    columns = [drawn[:, left + n * width : left + (n + 1) * width].tobytes() for n in range(3)]
+    assert third * 3 == len(backs.shapes)
+    assert columns[0] == columns[1] == columns[2]
+
+
+def test_the_corner_marks_are_read_back() -> None:
+    """The four marks of the paper are the marks that the eyes look for."""
+    page = mark_page([mark_cells(number) for number in range(4)], 40.0, "a4")
+    assert set(find_marks(raster(page, 4.0))) == {0, 1, 2, 3}
+
+
+def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
+    """One line: where, how many pages, how many tags."""
+    target = tmp_path / "sheet.pdf"
+    result = CliRunner().invoke(command, ["golden-blade", "-o", str(target), "--only", "table"], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert "1 pages, 8 tags" in result.output
+    assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_an_unknown_part_is_refused_with_those_there_are(tmp_path: Path) -> None:
+    """The refusal lists the parts of the box and writes nothing."""
+    target = tmp_path / "sheet.pdf"
+    result = CliRunner().invoke(command, ["golden-blade", "-o", str(target), "--only", "dice"])
+    assert "It has orders, table, units, marks." in str(result.exception)
+    assert not target.exists()
+
+
+@pytest.mark.hard
+@pytest.mark.skipif(which("pdftoppm") is None, reason="pdftoppm of poppler-utils draws the PDF")
+def test_the_pdf_itself_reads_back(pack: Pack, tmp_path: Path) -> None:
+    """Rendered by another program, each page holds the codes that belong on it."""
+    target = tmp_path / "sheet.pdf"
+    CliRunner().invoke(command, ["golden-blade", "-o", str(target)], catch_exceptions=False)
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", str(target), str(tmp_path / "page")], check=True)
+    found: Counter[str] = Counter()
+    for path in sorted(tmp_path.glob("page*.pgm")):
+        found += read(cv2.imread(str(path), cv2.IMREAD_GRAYSCALE))
+    assert found == Counter(pack.tag(card.component).code for card in to_print(pack))
