@@ -8,6 +8,7 @@ from pathlib import Path
 from shutil import which
 
 import cv2
+import numpy as np
 import pytest
 import zxingcpp
 from click.testing import CliRunner
@@ -141,5 +142,5 @@ def test_the_pdf_itself_reads_back(pack: Pack, tmp_path: Path) -> None:
     subprocess.run(["pdftoppm", "-r", "150", "-gray", str(target), str(tmp_path / "page")], check=True)
     found: Counter[str] = Counter()
     for path in sorted(tmp_path.glob("page*.pgm")):
-        found += read(cv2.imread(str(path), cv2.IMREAD_GRAYSCALE))
+        found += read(np.asarray(cv2.imread(str(path), cv2.IMREAD_GRAYSCALE), dtype=np.uint8))
     assert found == Counter(pack.tag(card.component).code for card in to_print(pack))
