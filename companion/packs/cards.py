@@ -2,22 +2,37 @@
 
 A face has its tag in two opposite corners, because a hand or a card covers one of them soon. A card that lies like a
 tile under its neighbours (`tiled` in its facts) has it in the top left corner only: the other corner would stick out
-into the row of another card. A back has one, so that backs can be counted.
+into the row of another card. Both stand upright, so that one alone tells how the card lies. A back has one tag, so
+that backs can be counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from companion.packs.drawing import FAINT, WHITE, Box, Page, Shape, Stroke, Text, quiet_zone, tag
 from companion.packs.icons import icon
 from companion.packs.records import Card, Pack
 from companion.packs.sheet import PAPERS
+from companion.table import Tag, TagKind
 
 INK = "#16202b"
 PAPER = "#f4efe3"
 COLOURS = {"army": "#8a3527", "fleet": "#25578a", "political": "#5d4a86", "promise": "#9a7420"}
 BORDER = 2.2
+INSET = 1.0  # from the edges of a card to the white rim of its tag, mm
+
+
+def worn_tags(pack: Pack, tag_mm: float) -> tuple[Tag, ...]:
+    """The tags as these cards wear them: those in two corners know where their twin lies."""
+    rim = tag_mm + 2 * quiet_zone(tag_mm)
+    across, down = (length - 2 * INSET - rim for length in pack.size)
+    return tuple(replace(one, twin=(across, down)) if _is_twin(pack, one) else one for one in pack.tags)
+
+
+def _is_twin(pack: Pack, one: Tag) -> bool:
+    return one.kind is not TagKind.BACK and not pack.card(one.component).facts.get("tiled")
 
 
 def card_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float) -> Iterator[Page]:
@@ -44,9 +59,9 @@ def face(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shap
     colour = str(card.facts.get("colour", COLOURS.get(kind, INK)))
     code = pack.tag(card.component).code
     shapes: list[Shape] = [Box(x, y, width, height, colour), *_paper(x, y, width, height)]
-    shapes += tag(code, x + 1, y + 1, tag_mm)
+    shapes += tag(code, x + INSET, y + INSET, tag_mm)
     if not card.facts.get("tiled"):
-        shapes += tag(code, x + width - rim - 1, y + height - rim - 1, tag_mm, turned=True)
+        shapes += tag(code, x + width - rim - INSET, y + height - rim - INSET, tag_mm)
     shapes += _name(card, x + rim + 3, y + 11, width - rim - 6)
     shapes += icon(kind, x + width / 2, y + height / 2, 26, COLOURS.get(kind, INK))
     shapes += _small_print(card, x + BORDER + 2.5, y + height - 6)

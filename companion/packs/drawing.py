@@ -96,11 +96,10 @@ def quiet_zone(tag_mm: float) -> float:
     return QUIET * tag_mm / SIDE
 
 
-def tag(code: str, x: float, y: float, tag_mm: float, *, turned: bool = False) -> list[Shape]:
-    """A tag with its white rim; x, y is the corner of the rim. `turned` prints it upside down."""
+def tag(code: str, x: float, y: float, tag_mm: float) -> list[Shape]:
+    """A tag with its white rim; x, y is the top left corner of the rim."""
     rim = quiet_zone(tag_mm)
-    matrix = modules(code)[::-1, ::-1] if turned else modules(code)
-    cells = tuple(tuple(bool(cell) for cell in row) for row in matrix)
+    cells = tuple(tuple(bool(cell) for cell in row) for row in modules(code))
     return [Box(x, y, tag_mm + 2 * rim, tag_mm + 2 * rim, WHITE), Cells(x + rim, y + rim, tag_mm, cells)]
 
 

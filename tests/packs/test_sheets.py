@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from companion.cli.tags import command
 from companion.packs import Pack, load_pack
-from companion.packs.cards import card_pages
+from companion.packs.cards import card_pages, face, worn_tags
 from companion.packs.codes import QUIET, SIDE
 from companion.packs.drawing import Box, Cells, Page, Stroke, Text
 from companion.packs.sheet import RULER, mark_page, tag_pages, to_print
@@ -95,6 +95,16 @@ def test_a_card_shows_its_tag_twice_and_a_tiled_one_once(pack: Pack) -> None:
         codes["unit/1903/01"]: 1,
     }
     assert read(raster(backs, 6.0)) == {pack.tag("back/order/italy").code: 2, pack.tag("back/unit/1903").code: 1}
+
+
+def test_the_twin_of_a_tag_is_where_the_eyes_look_for_it(pack: Pack) -> None:
+    """The second tag of an Order lies as far from the first as its tag says; a Unit and a back have no second one."""
+    worn = {tag.component: tag for tag in worn_tags(pack, 20.0)}
+    order = pack.card("order/italy/accord")
+    first, second = (shape for shape in face(pack, order, 0.0, 0.0, 20.0) if isinstance(shape, Cells))
+    assert worn[order.component].twin == pytest.approx((second.x - first.x, second.y - first.y))
+    assert worn["unit/1903/01"].twin is None
+    assert worn["back/order/italy"].twin is None
 
 
 @pytest.mark.rule("GB-169")
