@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import cos, radians, sin
 
 from companion.table import Zone
@@ -17,8 +18,11 @@ class ZoneMap:
 
     def __init__(self, zones: Sequence[Zone]) -> None:
         # A private zone hides whatever overlaps it; among the others the smallest is the one that is meant.
-        self._zones = sorted(zones, key=lambda zone: (zone.public, zone.width * zone.height, zone.name))
+        ranked = sorted(zones, key=lambda zone: (zone.public, zone.width * zone.height, zone.name))
+        self._zones = [(zone, _Directions.of(Place(zone.x, zone.y, zone.angle))) for zone in ranked]
+        self._anchor_codes = frozenset(zone.anchor for zone in zones if zone.anchor is not None)
         self._anchors: dict[str, Place] = {}
+        self._anchor_directions: dict[str, _Directions] = {}
 
     @property
     def anchors(self) -> Mapping[str, Place]:
@@ -27,28 +31,41 @@ class ZoneMap:
 
     def is_anchor(self, code: str) -> bool:
         """Whether a zone hangs on the tag with that code."""
-        return any(zone.anchor == code for zone in self._zones)
+        return code in self._anchor_codes
 
     def anchor(self, code: str, place: Place) -> None:
         """Move the zones that hang on the tag `code`."""
         self._anchors[code] = place
+        self._anchor_directions[code] = _Directions.of(place)
 
     def at(self, x: float, y: float) -> Zone | None:
         """The zone at a point in mm, None outside of all."""
-        return next((zone for zone in self._zones if self._holds(zone, x, y)), None)
+        for zone, directions in self._zones:
+            if zone.anchor is None:
+                across, down = directions.seen(x, y)
+            elif zone.anchor in self._anchor_directions:
+                across, down = directions.seen(*self._anchor_directions[zone.anchor].seen(x, y))
+            else:
+                continue
+            if abs(across) <= zone.width / 2 and abs(down) <= zone.height / 2:
+                return zone
+        return None
 
-    def _holds(self, zone: Zone, x: float, y: float) -> bool:
-        if zone.anchor is not None:
-            anchor = self._anchors.get(zone.anchor)
-            if anchor is None:
-                return False
-            x, y = _seen_from(anchor, x, y)
-        across, down = _seen_from(Place(zone.x, zone.y, zone.angle), x, y)
-        return abs(across) <= zone.width / 2 and abs(down) <= zone.height / 2
 
+@dataclass(frozen=True)
+class _Directions:
+    """A place as others are seen from it: mm to its right and below it."""
 
-def _seen_from(place: Place, x: float, y: float) -> tuple[float, float]:
-    """A point in the directions of `place`: mm to its right and below it."""
-    turn = radians(place.angle)
-    dx, dy = x - place.x, y - place.y
-    return dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
+    x: float
+    y: float
+    cosine: float
+    sine: float
+
+    @classmethod
+    def of(cls, place: Place) -> _Directions:
+        turn = radians(place.angle)
+        return cls(place.x, place.y, cos(turn), sin(turn))
+
+    def seen(self, x: float, y: float) -> tuple[float, float]:
+        dx, dy = x - self.x, y - self.y
+        return dx * self.cosine + dy * self.sine, dy * self.cosine - dx * self.sine

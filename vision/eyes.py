@@ -1,0 +1,152 @@
+"""The eyes as a process: frames from a source, placements to the companion, again and again until told to stop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+from threading import Event
+
+from companion.errors import ConfigError, SourceError
+from companion.table import Placement
+from vision import protocol
+from vision.frame import Frame
+from vision.link import Link
+from vision.observer import Observer
+from vision.protocol import TableSet, Trouble
+from vision.sources import Source
+
+BEAT_S = 5.0
+FRAME_S = 1 / 15
+"""From frame to frame at least; people's hands are slower."""
+RETRY_SOURCE_S = 3.0
+BACK_OFF_S = (0.2, 0.5, 1.0, 2.0, 5.0)
+"""Waits between attempts to reach the companion; the last one for ever."""
+IDLE_S = 0.1
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Time and waiting, so that tests need neither. `wait` returns early, and True, once the eyes should stop."""
+
+    now: Callable[[], float]
+    wait: Callable[[float], bool]
+
+    @classmethod
+    def real(cls, stop: Event) -> Clock:
+        """Monotonic time; waiting ends when `stop` is set."""
+        return cls(time.monotonic, stop.wait)
+
+
+def run_eyes(source: Source, connect: Callable[[], Link], stop: Event, clock: Clock | None = None) -> None:
+    """Serve the companion that `connect` reaches, from `source`, until `stop` is set; connects again when it is gone.
+
+    No error of source or link ends the eyes: the first is told as trouble, the second is waited out.
+    """
+    clock = clock or Clock.real(stop)
+    waits = _back_off()
+    while not stop.is_set():
+        try:
+            link = connect()
+        except OSError:
+            clock.wait(next(waits))
+            continue
+        waits = _back_off()
+        with link:
+            try:
+                Conversation(source, link, stop, clock).run()
+            except ConnectionError:
+                clock.wait(BACK_OFF_S[0])
+
+
+def _back_off() -> Iterator[float]:
+    return chain(BACK_OFF_S, repeat(BACK_OFF_S[-1]))
+
+
+@dataclass
+class Conversation:
+    """One connection, from hello to its end. Raises ConnectionError when the companion is gone."""
+
+    source: Source
+    link: Link
+    stop: Event
+    clock: Clock
+    _table: TableSet | None = None
+    _observer: Observer | None = None
+    _open: frozenset[str] = frozenset()
+    _told: tuple[Placement, ...] | None = None
+    _troubles: frozenset[Trouble] = field(default_factory=frozenset)
+    _beat_due: float = 0.0
+
+    def run(self) -> None:
+        """Talk until told to stop; a lost source is tried again, a file that has ended is not."""
+        self.link.send(protocol.hello(self.source.name))
+        self._beat_due = self.clock.now() + BEAT_S
+        ended = False
+        while not self.stop.is_set():
+            if ended:
+                self._rest(IDLE_S)
+                continue
+            try:
+                self._play()
+                ended = True
+            except SourceError as error:
+                self._tell_troubles(frozenset({Trouble(error.what, error.cure)}))
+                self._rest(RETRY_SOURCE_S)
+
+    def _play(self) -> None:
+        with self.source:
+            for frame in self.source.frames():
+                began = self.clock.now()
+                self._listen()
+                self._look(frame)
+                self._beat()
+                if self.clock.wait(max(0.0, began + FRAME_S - self.clock.now())):
+                    return
+
+    def _rest(self, seconds: float) -> None:
+        until = self.clock.now() + seconds
+        while not self.stop.is_set():
+            self._listen()
+            self._beat()
+            left = until - self.clock.now()
+            if left <= 0 or self.clock.wait(min(left, IDLE_S)):
+                return
+
+    def _listen(self) -> None:
+        for line in self.link.receive():
+            try:
+                message = protocol.decode(line)
+            except ConfigError as error:
+                self.link.send(protocol.trouble(Trouble(error.what, error.cure)))
+                continue
+            if isinstance(message, TableSet):
+                self._observer = Observer(message, self._open)
+                self._told = None
+            else:
+                self._open = message.zones
+                if self._observer is not None:
+                    self._observer.open(message.zones)
+
+    def _look(self, frame: Frame) -> None:
+        if self._observer is None:
+            return
+        self._observer.observe(frame)
+        placements = self._observer.placements
+        if placements != self._told:
+            self._told = placements
+            self.link.send(protocol.placements(placements))
+        self._tell_troubles(frozenset(self._observer.troubles))
+
+    def _tell_troubles(self, troubles: frozenset[Trouble]) -> None:
+        """Tell those that are new; a trouble that went away and came back is new again."""
+        for trouble in sorted(troubles - self._troubles, key=lambda each: each.what):
+            self.link.send(protocol.trouble(trouble))
+        self._troubles = troubles
+
+    def _beat(self) -> None:
+        # Sent between frames, not by a thread of its own: a camera that hangs must fall silent.
+        if self.clock.now() >= self._beat_due:
+            self._beat_due = self.clock.now() + BEAT_S
+            self.link.send(protocol.beat())

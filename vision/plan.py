@@ -1,0 +1,89 @@
+"""Which boxes of a frame to read, within a budget of pixels. Masks in, boxes out."""
+
+from __future__ import annotations
+
+from math import ceil
+
+import cv2
+import numpy as np
+
+from vision.gate import Box, Mask
+
+TILE_SIDES = 10
+"""Boxes are cut to so many tags across."""
+SWEEP_SIDES = 6
+PAD_SIDES = 0.8
+"""Added on every side, so that a tag at the edge of a box is read whole."""
+LEAST_SHARE = 0.25
+"""A box with fewer changed cells than this share of a tag's holds no new tag."""
+
+
+def boxes_to_read(todo: Mask, side: float, budget: float, turn: int) -> list[Box]:
+    """Boxes of cells, not yet padded, that hold the cells of `todo`, fullest first, up to `budget` of all cells.
+
+    `side` is that of a tag in cells. What the budget leaves out comes first at another `turn`.
+    """
+    found = [box for box in _tiles(todo, side) if _count(todo, box) >= max(3.0, side * side * LEAST_SHARE)]
+    found.sort(key=lambda box: -_count(todo, box) / _area(padded(box, side, todo.shape)))
+    later = found[2:]
+    shift = turn % len(later) if later else 0
+    chosen: list[Box] = []
+    left = budget * todo.size
+    for box in found[:2] + later[shift:] + later[:shift]:
+        area = _area(padded(box, side, todo.shape))
+        if not chosen or area <= left:
+            chosen.append(box)
+            left -= area
+    return chosen
+
+
+def sweep_box(shape: tuple[int, ...], side: float, turn: int) -> Box:
+    """The tile of the whole frame whose turn it is, in cells; all tiles come round."""
+    height, width = shape[:2]
+    down, across = (max(1, ceil(length / (side * SWEEP_SIDES))) for length in (height, width))
+    # Neighbouring turns look at distant tiles; 7 shares no divisor with the usual numbers of tiles.
+    row, column = divmod(turn * 7 % (down * across) if (down * across) % 7 else turn % (down * across), across)
+    return (
+        column * width // across,
+        row * height // down,
+        (column + 1) * width // across,
+        (row + 1) * height // down,
+    )
+
+
+def padded(box: Box, side: float, shape: tuple[int, ...]) -> Box:
+    """The box with room for a whole tag on every side, kept within the frame."""
+    pad = ceil(side * PAD_SIDES)
+    left, top, right, bottom = box
+    return max(0, left - pad), max(0, top - pad), min(shape[1], right + pad), min(shape[0], bottom + pad)
+
+
+def _tiles(todo: Mask, side: float) -> list[Box]:
+    reach = 2 * max(1, int(side * 0.4)) + 1
+    joined = cv2.dilate(todo, np.ones((reach, reach), dtype=np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(joined)
+    largest = max(8, int(TILE_SIDES * side))
+    tiles: list[Box] = []
+    for left, top, width, height, _ in stats[1:].tolist():
+        across, down = ceil(width / largest), ceil(height / largest)
+        tiles += [
+            (
+                left + column * width // across,
+                top + row * height // down,
+                left + (column + 1) * width // across,
+                top + (row + 1) * height // down,
+            )
+            for row in range(down)
+            for column in range(across)
+        ]
+    return tiles
+
+
+def _count(todo: Mask, box: Box) -> int:
+    left, top, right, bottom = box
+    return int(np.count_nonzero(todo[top:bottom, left:right]))
+
+
+def _area(box: Box) -> int:
+    left, top, right, bottom = box
+    return (right - left) * (bottom - top)

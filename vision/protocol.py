@@ -1,0 +1,114 @@
+"""The lines between companion and eyes: one JSON object each. Text in, records out, and the other way round.
+
+Companion to eyes: `layout` (table, zones, marks, tags) and `open` (zones whose faces may be told from now on).
+Eyes to companion: `hello`, `placements` (all of them, each time they change), `trouble`, `beat`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from companion.errors import ConfigError
+from companion.table import Layout, Placement, Tag, TagKind, Zone
+from vision.marks import Mark
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class TableSet:
+    """What lies where: a table with its zones, its corner marks and the tags its game may show."""
+
+    layout: Layout
+    marks: tuple[Mark, ...]
+    tags: tuple[Tag, ...]
+
+
+@dataclass(frozen=True)
+class ZonesOpened:
+    """The only zones whose faces may be told from now on."""
+
+    zones: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something that people at the table can put right: what it is, and how."""
+
+    what: str
+    cure: str
+
+
+def decode(line: str) -> TableSet | ZonesOpened:
+    """Read a line of the companion; raises ConfigError if it is none that this version knows."""
+    try:
+        message = json.loads(line)
+        match message["type"]:
+            case "layout":
+                return _table_set(message)
+            case "open":
+                return ZonesOpened(frozenset(str(zone) for zone in message["zones"]))
+            case unknown:
+                raise ConfigError(f"The companion sent a message of type {unknown!r}.", _SAME_VERSION)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, ConfigError):
+            raise
+        raise ConfigError(f"The companion sent a message that cannot be read ({error!r}).", _SAME_VERSION) from error
+
+
+_SAME_VERSION = "Run companion and eyes from the same installation."
+
+
+def hello(source: str) -> bytes:
+    """The first line of the eyes."""
+    return _line({"type": "hello", "version": VERSION, "source": source})
+
+
+def placements(items: Sequence[Placement]) -> bytes:
+    """All that lies on the table, in the order given."""
+    return _line({"type": "placements", "placements": [asdict(item) for item in items]})
+
+
+def trouble(item: Trouble) -> bytes:
+    """Something that people can put right."""
+    return _line({"type": "trouble", "what": item.what, "cure": item.cure})
+
+
+def beat() -> bytes:
+    """A sign of life."""
+    return _line({"type": "beat"})
+
+
+def table_set(item: TableSet) -> bytes:
+    """The companion's line that sets the table, for those who feed the eyes by hand."""
+    layout = asdict(item.layout)
+    marks, tags = [asdict(mark) for mark in item.marks], [asdict(tag) for tag in item.tags]
+    return _line({"type": "layout", **layout, "marks": marks, "tags": tags})
+
+
+def zones_opened(item: ZonesOpened) -> bytes:
+    """The companion's line that opens zones, for those who feed the eyes by hand."""
+    return _line({"type": "open", "zones": sorted(item.zones)})
+
+
+def _table_set(message: Mapping[str, Any]) -> TableSet:
+    zones = tuple(Zone(**zone) for zone in message["zones"])
+    layout = Layout(float(message["width"]), float(message["height"]), zones)
+    marks = tuple(
+        Mark(int(mark["id"]), float(mark["x"]), float(mark["y"]), float(mark["size"])) for mark in message["marks"]
+    )
+    return TableSet(layout, marks, tuple(_tag(tag) for tag in message["tags"]))
+
+
+def _tag(tag: Mapping[str, Any]) -> Tag:
+    twin = tag.get("twin")
+    return Tag(
+        **{**tag, "kind": TagKind(tag["kind"]), "twin": None if twin is None else (float(twin[0]), float(twin[1]))}
+    )
+
+
+def _line(message: Mapping[str, object]) -> bytes:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
