@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
+from companion.errors import Refused
 from companion.rules.asks import Ask, Source
 from companion.rules.lines import AskId
 from companion.rules.match import Match
@@ -24,23 +26,26 @@ class SeededDealer:
 
     def __init__(self, seed: object) -> None:
         self.seed = seed
-        self._dealt: dict[tuple[str, int], Sequence[str]] = {}
+        self._dealt: dict[tuple[str, int], tuple[Sequence[str], Sequence[str]]] = {}
 
     def face(self, match: Match[Any], handle: str) -> str:
         """What lies behind "deck:shuffle:place"; KeyError if the game has no such deck."""
-        deck, shuffle, place = handle.rsplit(":", 2)
+        deck, shuffle, place = handle.split(":")
         return self._faces(match, deck, int(shuffle))[int(place)]
 
     def _faces(self, match: Match[Any], deck: str, shuffle: int) -> Sequence[str]:
-        if (deck, shuffle) not in self._dealt:
-            if shuffle == 1:
-                faces = list(match.game.faces(match.state)[deck])
-            else:
-                gone_in = match.game.decks(match.state)[deck].mixed[shuffle]
-                faces = [self.face(match, card) if card.count(":") >= 2 else card for card in gone_in]
-            random.Random(f"{self.seed}/{deck}/{shuffle}").shuffle(faces)
-            self._dealt[deck, shuffle] = faces
-        return self._dealt[deck, shuffle]
+        gone_in = match.game.decks(match.state)[deck].mixed[shuffle] if shuffle > 1 else ()
+        before, faces = self._dealt.get((deck, shuffle), (None, ()))
+        if before != gone_in:  # not dealt yet, or another pile went in since an undo
+            faces = self._shuffled(match, deck, shuffle, gone_in)
+            self._dealt[deck, shuffle] = gone_in, faces
+        return faces
+
+    def _shuffled(self, match: Match[Any], deck: str, shuffle: int, gone_in: Sequence[str]) -> Sequence[str]:
+        cards = gone_in if shuffle > 1 else match.game.faces(match.state)[deck]
+        faces = [self.face(match, card) if card.count(":") == 2 else card for card in cards]
+        random.Random(f"{self.seed}/{deck}/{shuffle}").shuffle(faces)
+        return faces
 
 
 class RandomPlayer:
@@ -116,7 +121,8 @@ class RandomPlayer:
             fact = self._one_of(list(adjusters))
             shape = adjusters[fact].shape
             if not shape.empty:
-                match.correct(fact, shape.sample(self.rng))
+                with suppress(Refused):  # it may leave an open question without an answer
+                    match.correct(fact, shape.sample(self.rng))
 
     def _withdraw(self, match: Match[Any]) -> None:
         laid = [(sealed, seat) for sealed, ballots in match.ballots().items() for seat in ballots]

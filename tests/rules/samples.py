@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules import Adjuster, Amount, Ask, Deck, Game, Match, Option, Pick, Prompt, Role, Seat, Setup, Start
+from companion.rules import Adjuster, Amount, Ask, Game, Match, Option, Pick, Prompt, Role, Seat, Setup, Start
 from companion.rules.asks import Steps
 from companion.table import Layout
 
@@ -109,8 +109,3 @@ def word(seat: Seat, prompt: str = "act", words: Sequence[str] = ("a", "b", "c")
 def amount(board: Board, seat: Seat, prompt: str = "bid") -> Awaitable[int]:
     """A question for up to the power points the seat has when it is looked at."""
     return Ask(seat, prompt, lambda: Amount(0, board.pp[seat]))
-
-
-def one_deck(name: str, size: int) -> Mapping[str, Deck]:
-    """A single fresh deck."""
-    return {name: Deck.of(name, size)}
