@@ -1,1 +1,1 @@
-
+"""Lights, buzzer and buttons of the table: cues in, presses out."""
