@@ -73,7 +73,7 @@ class BenchTable:
         """The table as the eyes are told of it: one open zone."""
         zone = Zone("table", 0.0, 0.0, *TABLE_MM)
         tags = tuple(Tag(code, code, TagKind.FACE, code, 0.0) for code in self._places)
-        return TableSet(Layout(*TABLE_MM, (zone,)), corner_marks(*TABLE_MM), tags)
+        return TableSet(Layout(*TABLE_MM, (zone,), corner_marks(*TABLE_MM)), tags)
 
     def shots(self, frames: int) -> Iterator[Shot]:
         """Frames of a script: hands come, a card lies elsewhere, the light fades by 15 % and returns."""

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 import cv2
 import numpy as np
 
+from companion.table import Mark
 from vision.frame import Frame, Grey, Quad
 from vision.geometry import MARKS_NEEDED, Plane, plane_from_marks
-from vision.marks import Mark, find_marks
+from vision.marks import find_marks
 
 SEARCH_S = 0.5
 """How often the whole picture is searched while no plane is known."""

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.table import Mark
 from vision.frame import Points, Quad
-from vision.marks import Mark
 
 FOCAL_PER_WIDTH = 0.77
 """Focal length in widths of the picture: 66° across, as in the Raspberry Pi's Camera Module 3."""

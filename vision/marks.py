@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
 
 from companion.errors import ConfigError
+from companion.table import Mark
 from vision.frame import Grey, Quad
 
 MARK_IDS = (0, 1, 2, 3)
@@ -19,16 +19,6 @@ MARGIN_MM = 10.0
 """From the edges of the table to a mark."""
 MARK_CELLS = 7
 """Cells along a side: five of code, one of black border on either side."""
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A corner mark of the table: id, centre and side in mm."""
-
-    id: int
-    x: float
-    y: float
-    size: float
 
 
 def corner_marks(width: float, height: float, size: float = MARK_MM, margin: float = MARGIN_MM) -> tuple[Mark, ...]:

@@ -43,7 +43,7 @@ class Observer:
         self._zones = ZoneMap(table.layout.zones)
         self._discretion = Discretion(self._tags, self._zones)
         self._discretion.open(open_zones)
-        self._corners = CornerWatch(table.marks)
+        self._corners = CornerWatch(table.layout.marks)
         self._scanner = Scanner()
         self._tracker = Tracker(self._tags, self._zones)
         self._plane: Plane | None = None

@@ -12,18 +12,16 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.table import Layout, Placement, Tag, TagKind, Zone
-from vision.marks import Mark
+from companion.table import Layout, Mark, Placement, Tag, TagKind, Zone
 
 VERSION = 1
 
 
 @dataclass(frozen=True)
 class TableSet:
-    """What lies where: a table with its zones, its corner marks and the tags its game may show."""
+    """A table with its zones and corner marks, and the tags that may lie on it."""
 
     layout: Layout
-    marks: tuple[Mark, ...]
     tags: tuple[Tag, ...]
 
 
@@ -84,9 +82,7 @@ def beat() -> bytes:
 
 def table_set(item: TableSet) -> bytes:
     """The companion's line that sets the table, for those who feed the eyes by hand."""
-    layout = asdict(item.layout)
-    marks, tags = [asdict(mark) for mark in item.marks], [asdict(tag) for tag in item.tags]
-    return _line({"type": "layout", **layout, "marks": marks, "tags": tags})
+    return _line({"type": "layout", **asdict(item.layout), "tags": [asdict(tag) for tag in item.tags]})
 
 
 def zones_opened(item: ZonesOpened) -> bytes:
@@ -96,11 +92,9 @@ def zones_opened(item: ZonesOpened) -> bytes:
 
 def _table_set(message: Mapping[str, Any]) -> TableSet:
     zones = tuple(Zone(**zone) for zone in message["zones"])
-    layout = Layout(float(message["width"]), float(message["height"]), zones)
-    marks = tuple(
-        Mark(int(mark["id"]), float(mark["x"]), float(mark["y"]), float(mark["size"])) for mark in message["marks"]
-    )
-    return TableSet(layout, marks, tuple(_tag(tag) for tag in message["tags"]))
+    marks = tuple(Mark(**mark) for mark in message["marks"])
+    layout = Layout(float(message["width"]), float(message["height"]), zones, marks)
+    return TableSet(layout, tuple(_tag(tag) for tag in message["tags"]))
 
 
 def _tag(tag: Mapping[str, Any]) -> Tag:

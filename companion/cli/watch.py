@@ -1,0 +1,104 @@
+"""`companion watch`: what lies in a picture, a video or before a camera."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.table import Tag
+
+if TYPE_CHECKING:
+    from vision.frame import Frame
+    from vision.glance import Glance
+
+SHOWN_CHARACTERS = 40
+
+
+class Size(click.ParamType[tuple[float, float]]):
+    """A table's width and height in mm, written 900x600."""
+
+    name = "WIDTHxHEIGHT"
+
+    def convert(
+        self, value: str | tuple[float, float], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, float]:
+        """Raises click's UsageError for anything else."""
+        if isinstance(value, tuple):
+            return value
+        if not (sizes := re.fullmatch(r"(\d{3,4})[x×](\d{3,4})", value)):
+            self.fail(f"{value!r} is no size. Write width and height in mm, as in 900x600.", param, ctx)
+        return float(sizes[1]), float(sizes[2])
+
+
+@click.command("watch")
+@click.argument("source")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--game", help="Name the cards of this game.")
+@click.option("--table", "size", type=Size(), default="900x600", help="The table's size, for places in mm.")
+def command(source: str, as_json: bool, game: str | None, size: tuple[float, float]) -> None:
+    """Say what lies in SOURCE: a picture, a folder, a video, camera:0, /dev/video0 or pi.
+
+    Places are millimetres from the middle of the table if three corner marks are seen, else pixels from the top left;
+    angles are degrees clockwise. Of a video or camera every change is told; Ctrl-C ends it.
+    """
+    from vision.glance import glance
+    from vision.marks import corner_marks
+    from vision.sources import open_source
+
+    tags = _tags(game) if game is not None else {}
+    told: Glance | None = None
+    with suppress(KeyboardInterrupt), open_source(source) as pictures:
+        for frame in pictures.frames():
+            seen = glance(frame.grey, corner_marks(*size), tags)
+            if told is None or _rounded(seen) != _rounded(told):
+                click.echo(_as_json(frame, seen) if as_json else _as_text(frame, seen))
+                told = seen
+
+
+def _tags(game: str) -> dict[str, Tag]:
+    from companion.packs import load_pack
+
+    return {tag.code: tag for tag in load_pack(game).tags}
+
+
+def _rounded(seen: Glance) -> object:
+    """What must differ to be told again: which tags, and where to half a centimetre or five px."""
+    return seen.unit, sorted((item.code, round(item.place.x / 5), round(item.place.y / 5)) for item in seen.items)
+
+
+def _as_json(frame: Frame, seen: Glance) -> str:
+    tags = [
+        {
+            "code": item.code,
+            "name": item.name,
+            "x": round(item.place.x, 1),
+            "y": round(item.place.y, 1),
+            "angle": round(item.place.angle, 1) % 360.0,
+        }
+        for item in seen.items
+    ]
+    marks = list(seen.marks)
+    return json.dumps(
+        {"frame": frame.number, "time": round(frame.time, 3), "unit": seen.unit, "marks": marks, "tags": tags}
+    )
+
+
+def _printable(code: str) -> str:
+    # A stranger's code may hold line breaks, or commands for the terminal.
+    shown = "".join(character if character.isprintable() else "·" for character in code)
+    return shown if len(shown) <= SHOWN_CHARACTERS else shown[:SHOWN_CHARACTERS] + "…"
+
+
+def _as_text(frame: Frame, seen: Glance) -> str:
+    counted = f"{len(seen.items)} tag{'' if len(seen.items) == 1 else 's'}, {len(seen.marks)} of 4 corner marks"
+    lines = [f"{frame.time:.1f} s: {counted}; places in {seen.unit}"]
+    for item in seen.items:
+        name = item.name or "not a card that is known"
+        lines.append(
+            f"  {_printable(item.code):<12} x {item.place.x:7.1f}  y {item.place.y:7.1f}  {item.place.angle:5.1f}°  {name}"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,70 @@
+"""Things that can lie on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A card: what is printed on both sides, and its size in mm.
+
+    `face` and `back` are codes of tags; `kind` chooses the sign in the middle, `word` is printed on the back. A `tiled`
+    card has one tag, in its top left corner, others have a second one in the corner opposite.
+    """
+
+    component: str
+    name: str
+    face: str
+    back: str | None
+    kind: str
+    word: str
+    colour: str
+    size: tuple[float, float] = (63.0, 88.0)
+    tag_mm: float = 24.0
+    tiled: bool = False
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A card on the table: its middle in mm, degrees clockwise, and which side shows."""
+
+    piece: Piece
+    x: float
+    y: float
+    angle: float
+    face_up: bool
+
+
+@dataclass
+class Pile:
+    """Cards on one another, the last is on top."""
+
+    name: str
+    x: float
+    y: float
+    angle: float
+    face_up: bool
+    cards: list[Piece] = field(default_factory=list)
+
+    def top(self) -> Lying | None:
+        """What shows of it."""
+        return Lying(self.cards[-1], self.x, self.y, self.angle, self.face_up) if self.cards else None
+
+
+@dataclass(frozen=True)
+class Cover:
+    """A hand over the table: middle and radius in mm."""
+
+    name: str
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that can be seen from above, from the lowest card to the highest, and the hands over it."""
+
+    cards: tuple[Lying, ...]
+    covers: tuple[Cover, ...]

@@ -1,0 +1,193 @@
+"""Grey frames of the table, as its camera would give them: wood, marks, cards, hands, light, blur and noise.
+
+Only what changed since the last frame is drawn anew; the noise is new in every frame.
+"""
+
+from __future__ import annotations
+
+import random
+
+import cv2
+import numpy as np
+
+from companion.table import Layout
+from vision.frame import Grey
+from vision.marks import draw_mark
+from vision.simulated.art import art
+from vision.simulated.camera import Camera, Matrix, corners, placed
+from vision.simulated.pieces import Cover, Lying, Piece, Scene
+from vision.simulated.truth import Truth
+
+ART_PX_PER_MM = 5.0
+WOOD_PX_PER_MM = 3.0
+BLUR_PX = 0.6
+NOISE = 2.0  # standard deviation, grey levels
+DARKEST = 0.62  # light in the farthest corner, of that in the middle
+FLOOR = 40
+SKIN = 128
+SHADOW_MM = 1.5
+PAD = 6  # px round a changed part that blur and shadow reach
+
+Box = tuple[int, int, int, int]  # left, top, right, bottom in px
+
+
+class Renderer:
+    """A camera over one table; `frame()` is what it sees now."""
+
+    def __init__(self, truth: Truth, camera: Camera | None = None, seed: int = 1) -> None:
+        self._truth = truth
+        self._camera = camera or Camera()
+        self.matrix = self._camera.matrix(truth.layout)
+        self._rng = random.Random(seed)
+        noise = np.random.default_rng(seed)
+        self._bare = _bare_table(truth.layout, self._camera, self.matrix, noise)
+        self._light = _light(self._camera)
+        self._noise = noise.normal(0.0, NOISE, (self._camera.height + 64, self._camera.width + 64)).round()
+        self._more = np.clip(self._noise, 0, 255).astype(np.uint8)
+        self._less = np.clip(-self._noise, 0, 255).astype(np.uint8)
+        self._art: dict[tuple[str, bool], Grey] = {}
+        self._scene = Scene((), ())
+        self._drawn = self._bare.copy()
+        self._lit = self._finished(self._bare, (0, 0, self._camera.width, self._camera.height))
+
+    def frame(self) -> Grey:
+        """The next frame, height × width."""
+        scene = self._truth.scene()
+        for box in self._changed(scene):
+            self._redraw(scene, box)
+        self._scene = scene
+        self._truth.frame_passed()
+        return self._noisy()
+
+    def _changed(self, scene: Scene) -> list[Box]:
+        """The parts of the picture where something came, went, or got under or over something else."""
+        old, new = self._scene, scene
+        boxes = [self._card_box(card) for card in set(old.cards) ^ set(new.cards)]
+        boxes += [self._cover_box(cover) for cover in set(old.covers) ^ set(new.covers)]
+        return [box for box in boxes if box[0] < box[2] and box[1] < box[3]]
+
+    def _redraw(self, scene: Scene, box: Box) -> None:
+        left, top, right, bottom = box
+        self._drawn[top:bottom, left:right] = self._bare[top:bottom, left:right]
+        for card in scene.cards:
+            if _meet(box, self._card_box(card)):
+                self._draw_card(card, box)
+        for cover in scene.covers:
+            if _meet(box, self._cover_box(cover)):
+                self._draw_cover(cover, box)
+        self._lit[top:bottom, left:right] = self._finished(self._drawn, box)
+
+    def _draw_card(self, card: Lying, box: Box) -> None:
+        left, top, right, bottom = box
+        part = self._drawn[top:bottom, left:right]
+        size, piece = card.piece.size, card.piece
+        shadow = corners(self.matrix, card.x + SHADOW_MM, card.y + SHADOW_MM, card.angle, size) - (left, top)
+        mask = np.zeros(part.shape, np.uint8)
+        cv2.fillConvexPoly(mask, shadow.round().astype(np.int32), 255)
+        part[mask > 0] = part[mask > 0] // 2
+        to_px = _shifted(left, top) @ self.matrix @ placed(card.x, card.y, card.angle, size, ART_PX_PER_MM)
+        picture = self._side(piece, card.face_up)
+        warped = cv2.warpPerspective(picture, to_px, (right - left, bottom - top), flags=cv2.INTER_LINEAR)
+        outline = corners(self.matrix, card.x, card.y, card.angle, size) - (left, top)
+        mask[:] = 0
+        cv2.fillConvexPoly(mask, outline.round().astype(np.int32), 255)
+        part[mask > 0] = warped[mask > 0]
+
+    def _draw_cover(self, cover: Cover, box: Box) -> None:
+        left, top, right, bottom = box
+        outline = self._round(cover) - (left, top)
+        part = np.ascontiguousarray(self._drawn[top:bottom, left:right])
+        cv2.fillConvexPoly(part, outline.round().astype(np.int32), SKIN, cv2.LINE_AA)
+        self._drawn[top:bottom, left:right] = part
+
+    def _side(self, piece: Piece, face_up: bool) -> Grey:
+        """A side of a card, softened so that making it smaller does not break its edges."""
+        key = (piece.component, face_up)
+        if key not in self._art:
+            grey = cv2.cvtColor(art(piece, face_up, ART_PX_PER_MM), cv2.COLOR_BGR2GRAY)
+            px_per_mm = self._camera.width / self._truth.layout.width
+            sigma = 0.35 * ART_PX_PER_MM / px_per_mm
+            self._art[key] = np.asarray(cv2.GaussianBlur(grey, (0, 0), sigma), dtype=np.uint8)
+        return self._art[key]
+
+    def _finished(self, drawn: Grey, box: Box) -> Grey:
+        """A part of the picture with blur and light."""
+        left, top, right, bottom = box
+        height, width = drawn.shape
+        x1, y1, x2, y2 = max(0, left - PAD), max(0, top - PAD), min(width, right + PAD), min(height, bottom + PAD)
+        soft = cv2.GaussianBlur(drawn[y1:y2, x1:x2], (0, 0), BLUR_PX)[top - y1 : bottom - y1, left - x1 : right - x1]
+        return np.asarray(soft * self._light[top:bottom, left:right], dtype=np.uint8)
+
+    def _noisy(self) -> Grey:
+        down, right = self._rng.randrange(64), self._rng.randrange(64)
+        height, width = self._lit.shape
+        brighter = cv2.add(self._lit, self._more[down : down + height, right : right + width])
+        return np.asarray(cv2.subtract(brighter, self._less[down : down + height, right : right + width]), np.uint8)
+
+    def _card_box(self, card: Lying) -> Box:
+        width, height = card.piece.size
+        return self._around(corners(self.matrix, card.x, card.y, card.angle, (width + 4, height + 4)))
+
+    def _cover_box(self, cover: Cover) -> Box:
+        return self._around(self._round(cover))
+
+    def _round(self, cover: Cover) -> Matrix:
+        angles = np.linspace(0.0, 2 * np.pi, 48, endpoint=False)
+        x, y = cover.x + cover.radius * np.cos(angles), cover.y + cover.radius * np.sin(angles)
+        projected = np.column_stack((x, y, np.ones_like(x))) @ self.matrix.T
+        outline: Matrix = projected[:, :2] / projected[:, 2:]
+        return outline
+
+    def _around(self, points: Matrix) -> Box:
+        left, top = np.floor(points.min(axis=0)).astype(int) - PAD
+        right, bottom = np.ceil(points.max(axis=0)).astype(int) + PAD
+        width, height = self._camera.width, self._camera.height
+        return max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom))
+
+
+def _shifted(left: int, top: int) -> Matrix:
+    return np.array([(1.0, 0.0, -left), (0.0, 1.0, -top), (0.0, 0.0, 1.0)])
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _bare_table(table: Layout, camera: Camera, matrix: Matrix, noise: np.random.Generator) -> Grey:
+    """Wood and corner marks as the camera sees them, without light and blur."""
+    wood = _wood(table, noise)
+    k = WOOD_PX_PER_MM
+    for mark in table.marks:
+        side, rim = round(mark.size * k), round(7 * k)
+        left, top = (round((place - mark.size / 2 + whole / 2) * k) for place, whole in _places(mark, table))
+        wood[top - rim : top + side + rim, left - rim : left + side + rim] = 235
+        wood[top : top + side, left : left + side] = np.maximum(draw_mark(mark.id, side), 20)
+    to_px = matrix @ placed(0.0, 0.0, 0.0, (table.width, table.height), k)
+    size = (camera.width, camera.height)
+    seen = cv2.warpPerspective(wood, to_px, size, flags=cv2.INTER_AREA, borderValue=(FLOOR,))
+    return np.asarray(seen, dtype=np.uint8)
+
+
+def _places(mark: object, table: Layout) -> tuple[tuple[float, float], tuple[float, float]]:
+    from companion.table import Mark
+
+    assert isinstance(mark, Mark)
+    return (mark.x, table.width), (mark.y, table.height)
+
+
+def _wood(table: Layout, noise: np.random.Generator) -> Grey:
+    """Grain along the table: noise drawn out lengthwise, coarse and fine."""
+    width, height = round(table.width * WOOD_PX_PER_MM), round(table.height * WOOD_PX_PER_MM)
+    wood = np.full((height, width), 104.0, np.float32)
+    for across, down, strength in ((8, 60, 10.0), (30, 400, 6.0), (300, 900, 3.0)):
+        grain = noise.normal(0.0, strength, (down, across)).astype(np.float32)
+        wood += cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC)
+    return np.clip(wood, 40, 170).astype(np.uint8)
+
+
+def _light(camera: Camera) -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
+    """A lamp a little beside the middle: 1 under it, DARKEST in the farthest corner."""
+    y, x = np.mgrid[0 : camera.height, 0 : camera.width].astype(np.float32)
+    far = np.hypot((x - 0.45 * camera.width) / camera.width, (y - 0.4 * camera.height) / camera.height)
+    light = 1.0 - (1.0 - DARKEST) * (far / far.max()) ** 2
+    return np.asarray(light, dtype=np.float32)

@@ -1,0 +1,190 @@
+"""What lies where, and what hands can do to it. A card is in one place: on the table, in a pile, in a hand, in the box.
+
+Every act either happens or is refused with a sentence, and then nothing has moved.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from companion.errors import Refused
+from companion.table import Layout, Seat, Zone
+from vision.simulated.pieces import Cover, Lying, Piece, Pile, Scene
+from vision.simulated.spots import layer, spot
+
+TABLE = "table"  # the word that stands where a rule id would: the world itself says no
+
+
+class Truth:
+    """One table and all pieces of a box, which at first are in the box."""
+
+    def __init__(self, layout: Layout, pieces: Iterable[Piece], rng: random.Random) -> None:
+        self.layout = layout
+        self._pieces = {piece.component: piece for piece in pieces}
+        self._zones = {zone.name: zone for zone in layout.zones}
+        self._rng = rng
+        self._lying: list[Lying] = []
+        self._piles: dict[str, Pile] = {}
+        self._hands: dict[Seat, list[Piece]] = {}
+        self._covers: dict[str, tuple[Cover, int | None]] = {}
+
+    def deal(self, starts: Iterable[tuple[str, str]]) -> None:
+        """Unpack the box: (component, where) with where = `hand:p0`, `pile:NAME@ZONE`, `zone:NAME` or `box`.
+
+        A pile lies face down and is shuffled when all is dealt; a card in a zone lies face up. Raises Refused.
+        """
+        for component, where in starts:
+            word, _, place = where.partition(":")
+            if word == "hand":
+                self.take(component, place)
+            elif word == "pile":
+                name, _, zone = place.partition("@")
+                self.pile(name, zone)
+                self.stack(component, name)
+            elif word == "zone":
+                self.lay(component, zone=place)
+            elif where != "box":
+                raise _no(f"{where!r} is no place to unpack to.", "Use hand:SEAT, pile:NAME@ZONE, zone:NAME or box.")
+        for name in self._piles:
+            self.shuffle(name)
+
+    def hand(self, seat: Seat) -> tuple[Piece, ...]:
+        """What a seat holds, in the order it was taken."""
+        return tuple(self._hands.get(seat, ()))
+
+    def scene(self) -> Scene:
+        """What can be seen from above."""
+        tops = [top for pile in self._piles.values() if (top := pile.top()) is not None]
+        return Scene((*tops, *self._lying), tuple(cover for cover, _ in self._covers.values()))
+
+    def piles(self) -> dict[str, int]:
+        """How many cards each pile has."""
+        return {name: len(pile.cards) for name, pile in self._piles.items()}
+
+    def lay(
+        self,
+        component: str,
+        zone: str | None = None,
+        x: float = 0.0,
+        y: float = 0.0,
+        angle: float | None = None,
+        face_up: bool = True,
+    ) -> None:
+        """Lay a card, wherever it is now, in a zone, or with its middle at x, y; raises Refused."""
+        piece = self._piece(component)
+        others = [card for card in self._lying if card.piece is not piece]
+        if zone is not None:
+            x, y, straight = spot(self._zone(zone), piece, others)
+            angle = straight if angle is None else angle
+        elif abs(x) > self.layout.width / 2 or abs(y) > self.layout.height / 2:
+            raise _no(f"{x:.0f}, {y:.0f} is beside the table.", "Choose a place on it, in mm from its middle.")
+        self._lift(piece)
+        card = Lying(piece, x, y, (angle or 0.0) % 360.0, face_up)
+        self._lying.insert(layer(card, self._lying), card)
+
+    def move(self, component: str, zone: str | None = None, x: float = 0.0, y: float = 0.0) -> None:
+        """Push a card that lies on the table elsewhere without turning it over; raises Refused."""
+        card = self._find(component)
+        self.lay(component, zone, x, y, None if zone else card.angle, card.face_up)
+
+    def turn(self, component: str, angle: float) -> None:
+        """Turn a card that lies on the table to that angle, degrees clockwise; raises Refused."""
+        card = self._find(component)
+        self.lay(component, None, card.x, card.y, angle, card.face_up)
+
+    def flip(self, component: str) -> None:
+        """Turn a card over where it lies; raises Refused."""
+        card = self._find(component)
+        number = self._lying.index(card)
+        self._lying[number] = Lying(card.piece, card.x, card.y, card.angle, not card.face_up)
+
+    def take(self, component: str, seat: Seat) -> None:
+        """Take a card, wherever it is, into a hand; raises Refused."""
+        piece = self._piece(component)
+        self._lift(piece)
+        self._hands.setdefault(seat, []).append(piece)
+
+    def pile(self, name: str, zone: str, face_up: bool = False) -> None:
+        """Make room for a pile in a zone, unless it is there already; raises Refused."""
+        if name in self._piles:
+            return
+        place = self._zone(zone)
+        tops = [Lying(_ROOM, pile.x, pile.y, pile.angle, False) for pile in self._piles.values()]
+        x, y, angle = spot(place, _ROOM, [*self._lying, *tops])
+        self._piles[name] = Pile(name, x, y, angle, face_up)
+
+    def stack(self, component: str, pile: str) -> None:
+        """Put a card on top of a pile; raises Refused."""
+        piece, there = self._piece(component), self._pile(pile)
+        self._lift(piece)
+        there.cards.append(piece)
+
+    def draw(self, pile: str, seat: Seat) -> Piece:
+        """Take the top card of a pile into a hand; raises Refused."""
+        there = self._pile(pile)
+        if not there.cards:
+            raise _no(f"The pile {pile} is empty.", "Gather another one onto it first.")
+        piece = there.cards.pop()
+        self._hands.setdefault(seat, []).append(piece)
+        return piece
+
+    def gather(self, source: str, target: str) -> None:
+        """Put all cards of a pile under another one; raises Refused."""
+        taken, there = self._pile(source), self._pile(target)
+        there.cards[:0] = taken.cards
+        taken.cards.clear()
+
+    def shuffle(self, pile: str) -> None:
+        """Shuffle a pile; raises Refused."""
+        self._rng.shuffle(self._pile(pile).cards)
+
+    def cover(self, name: str, x: float, y: float, radius: float, frames: int | None = None) -> None:
+        """Hold a hand over the table, for so many frames or until it is taken away."""
+        self._covers[name] = (Cover(name, x, y, radius), frames)
+
+    def uncover(self, name: str) -> None:
+        """Take a hand away; raises Refused."""
+        if name not in self._covers:
+            raise _no(f"There is no hand called {name} over the table.", "`look` lists them.")
+        del self._covers[name]
+
+    def frame_passed(self) -> None:
+        """Count down the hands that stay for some frames only."""
+        counted = {name: (cover, None if left is None else left - 1) for name, (cover, left) in self._covers.items()}
+        self._covers = {name: (cover, left) for name, (cover, left) in counted.items() if left is None or left > 0}
+
+    def _lift(self, piece: Piece) -> None:
+        self._lying = [card for card in self._lying if card.piece is not piece]
+        for cards in (*self._hands.values(), *(pile.cards for pile in self._piles.values())):
+            if piece in cards:
+                cards.remove(piece)
+
+    def _piece(self, component: str) -> Piece:
+        if component not in self._pieces:
+            raise _no(f"There is no {component} in the box.", "`look` and `hand` name what there is.")
+        return self._pieces[component]
+
+    def _find(self, component: str) -> Lying:
+        piece = self._piece(component)
+        for card in self._lying:
+            if card.piece is piece:
+                return card
+        raise _no(f"{piece.name} does not lie on the table.", "Lay it there first.")
+
+    def _zone(self, name: str) -> Zone:
+        if name not in self._zones:
+            raise _no(f"The table has no zone {name}.", f"It has {', '.join(sorted(self._zones))}.")
+        return self._zones[name]
+
+    def _pile(self, name: str) -> Pile:
+        if name not in self._piles:
+            raise _no(f"There is no pile {name}.", f"There are {', '.join(sorted(self._piles)) or 'none'}.")
+        return self._piles[name]
+
+
+_ROOM = Piece("", "", "", None, "", "", "#000000")
+
+
+def _no(what: str, cure: str) -> Refused:
+    return Refused(TABLE, what, cure)
