@@ -163,18 +163,24 @@ class Match(Generic[S]):
 
     def page(self, seat: Seat | None) -> dict[str, Json]:
         """All that the match tells a seat (None: the table screen)."""
-        asks = self.asks(seat) if seat is not None else {}
         return {
             "view": self.game.view(self.state, seat),
-            "asks": [self._describe(ask_id, ask) for ask_id, ask in asks.items()],
+            "asks": self.questions(seat) if seat is not None else [],
             "sealed": [
                 {"id": sealed, "prompt": prompt, "done": done}
                 for sealed, (prompt, done) in (self.sealed_by(seat) if seat is not None else {}).items()
             ],
-            "waiting": [{"seat": w.seat, "prompt": w.prompt, "ready": w.ready} for w in self.waiting()],
+            "waiting": [
+                {"seat": w.seat, "prompt": w.prompt, "title": self.game.prompts[w.prompt].title, "ready": w.ready}
+                for w in self.waiting()
+            ],
             "phase": self.game.phase(self.state),
             "outcome": self.game.outcome_words(self.state, self.outcome) if self.over else None,
         }
+
+    def questions(self, seat: Seat) -> list[dict[str, Json]]:
+        """The open questions of one seat, or of the TABLE, in words and with a description of their forms."""
+        return [self._describe(ask_id, ask) for ask_id, ask in self.asks(seat).items()]
 
     def _describe(self, ask_id: AskId, ask: Ask[Any]) -> dict[str, Json]:
         words = self.game.prompts[ask.prompt]

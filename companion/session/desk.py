@@ -1,0 +1,179 @@
+"""The one writer: what an evening is, in memory and on disk, and how it changes: wholly or not at all."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import GameBroken, RecordError, Refused
+from companion.rules import Game, Setup
+from companion.session import pages, seeing, talk
+from companion.session.play import Kept, Play
+from companion.session.sitting import Sitting
+from companion.session.store import Store
+from companion.session.telling import Telling
+from companion.session.vault import Vault
+from companion.table import Cue, Tag
+
+REMEMBERED = 32  # outcomes kept for each sender, so that a repeated command has one effect
+CODE_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+SCREEN = "screen"
+AFTER_RESTART = "The companion was restarted; everything acknowledged is here."
+WHILE_PAUSED = ("draft", "correct", "undo")
+
+
+@dataclass(frozen=True)
+class Means:
+    """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance for bots, tags by game."""
+
+    store: Store
+    key: bytes
+    games: Mapping[str, Game[Any] | GameBroken]
+    now: Callable[[], float]
+    nonces: Callable[[int], bytes]
+    rng: random.Random
+    tags: Callable[[str], Sequence[Tag]] = lambda _game: ()
+
+
+class Desk:
+    """Everything that is written, behind one lock. Callers hold `lock` for as long as they look or change."""
+
+    def __init__(self, means: Means) -> None:
+        self.means = means
+        self.lock = threading.RLock()
+        self.telling = Telling()
+        self.sight = seeing.Sight(means.now)
+        self.on_cue: Callable[[Cue], None] = lambda _cue: None
+        self._vault = Vault(means.key)
+        self._code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in means.nonces(4))
+        self._load()
+        if self.play is not None and not self.play.match.over:
+            self.sitting.paused = AFTER_RESTART
+            with self.change():
+                pass
+
+    # -- memory and disk ---------------------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        """Take everything from the disk."""
+        self._stale = True
+        store, body = self.means.store, self.means.store.room()
+        blob = store.vault()
+        sealed = self._vault.open(blob) if blob else {"done": {}, "play": None}
+        self.done: dict[str, dict[str, list[Any]]] = sealed["done"]
+        self.sitting = Sitting.restored(body) if body else Sitting(self._code)
+        self._sitting_kept = json.dumps(self.sitting.stored())
+        self.play: Play | None = None
+        if self.sitting.match is not None:
+            game = self._game_of(self.sitting.match)
+            self.play = Play.resume(game, self.sitting.match, sealed["play"], self._kept)
+            self.sight.tags = self._tags_of(game.id)
+        self._stale = False
+
+    def _game_of(self, match: int) -> Game[Any]:
+        name = self.means.store.match(match)[0]
+        game = self.means.games.get(name)
+        if game is None or isinstance(game, GameBroken):
+            raise RecordError(f"The match on this table is {name}, which does not load.", str(game or ""))
+        return game
+
+    @property
+    def _kept(self) -> Kept:
+        return Kept(self.means.store, self.means.nonces, self.means.now)
+
+    def _tags_of(self, game: str) -> dict[str, Tag]:
+        return {tag.code: tag for tag in self.means.tags(game)}
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """One change, on disk when it ends, or nowhere: after an error memory is as the disk has it."""
+        if self._stale:
+            self._load()
+        before = self._mark()
+        try:
+            with self.means.store.transaction():
+                yield
+                if self.play is not None:
+                    self.play.settle()
+                    talk.drop_stale(self.play, self.sitting)
+                self._keep()
+        except Refused:
+            if self._mark() == before:  # nothing of the match was touched
+                self.sitting = Sitting.restored(json.loads(self._sitting_kept))
+            else:
+                self._load()
+            raise
+        except BaseException:
+            self._load()
+            raise
+        finally:
+            self._run_clocks()
+
+    def _mark(self) -> tuple[Any, ...]:
+        play = self.play
+        return (play, play.match, len(play.match.record), play.match.ballots()) if play else ()
+
+    def _keep(self) -> None:
+        sealed = {"done": self.done, "play": self.play.secrets if self.play else None}
+        self.means.store.keep_vault(self._vault.close(sealed))
+        self.means.store.keep_room(self.sitting.stored())
+        self._sitting_kept = json.dumps(self.sitting.stored())
+
+    def _run_clocks(self) -> None:
+        if self.play is None:
+            return
+        if self.status == "playing":
+            self.play.clocks.run()
+        else:
+            self.play.clocks.stand()
+
+    # -- the match ---------------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """lobby, playing, paused or over."""
+        return pages.status_of(self.sitting, self.play)
+
+    def begin(self, game: Game[Any], setup: Setup) -> None:
+        """Begin a match."""
+        self.play = Play.begin(game, setup, None, self._kept)
+        for seat, role in self.play.match.setup.roles.items():
+            self.sitting.roster.at(seat).role = role
+        self.sitting.match = self.play.number
+        self.sitting.paused = None
+        self.sight.tags = self._tags_of(game.id)
+
+    def leave(self) -> None:
+        """Leave the match; its record stays, and the same players are in the lobby."""
+        self.sitting.match, self.play = None, None
+        self.sitting.paused, self.sitting.proposals = None, []
+
+    def playing(self, command: str) -> Play:
+        """The match, if `command` may be given now; raises Refused."""
+        if self.play is None or (self.status == "over" and command != "undo"):
+            raise Refused("not-open", "No match is being played.", "Start one first.")
+        if self.sitting.paused is not None and command not in WHILE_PAUSED:
+            raise Refused("paused", f"The game is paused. {self.sitting.paused}", "Resume it first.")
+        return self.play
+
+    def remember(self, key: str, command_id: str) -> None:
+        """Keep the outcome of a command that was carried out."""
+        done = self.done.setdefault(key, {})
+        done[command_id] = [200, {"ok": True}]
+        for old in list(done)[:-REMEMBERED]:
+            del done[old]
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Build every audience's page; those whose own page changed are told so."""
+        sitting, games, play, sight = self.sitting, self.means.games, self.play, self.sight
+        fresh = {SCREEN: pages.public_page(sitting, games, play, sight)}
+        for seat in sitting.roster.seats:
+            fresh[seat] = pages.seat_page(sitting, games, play, sight, seat)
+        self.telling.publish(fresh)

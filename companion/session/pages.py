@@ -1,0 +1,195 @@
+"""What each audience is told: the whole of it, built by the writer right after every change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.errors import GameBroken
+from companion.rules import TABLE, Ask, Game, Source
+from companion.session.lobby import Games
+from companion.session.play import Play
+from companion.session.seats import Player
+from companion.session.seeing import Sight
+from companion.session.sitting import Sitting
+from companion.session.talk import last_step, own_last
+from companion.table import Seat
+
+Body = dict[str, Any]
+NOTES_SHOWN = 10
+
+
+def status_of(sitting: Sitting, play: Play | None) -> str:
+    """lobby, playing, paused or over."""
+    if play is None:
+        return "lobby"
+    if play.match.over:
+        return "over"
+    return "paused" if sitting.paused is not None else "playing"
+
+
+def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight) -> Body:
+    """What everybody is told, and all that the table screen is."""
+    body: Body = {
+        "status": status_of(sitting, play),
+        "paused": sitting.paused,
+        "code": sitting.code,
+        "seats": [seat_words(sitting, player) for player in sitting.roster.players],
+        "eyes": {
+            "on": sight.on,
+            "trouble": [{"what": what, "cure": cure} for what, cure in sight.trouble],
+            "findings": [{"kind": f.kind, "zone": f.zone, "text": f.text, "rule": f.rule} for f in sight.findings],
+        },
+    }
+    if play is None:
+        return {**body, **lobby_words(sitting, games)}
+    told = play.match.page(None)
+    return {**body, **game_words(play, told), "view": told["view"], "notes": notes(play)}
+
+
+def seat_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight, seat: Seat) -> Body:
+    """What one seat is told."""
+    player = sitting.roster.at(seat)
+    body = public_page(sitting, games, play, sight)
+    body["me"] = {"seat": seat, "name": player.name, "role": player.role, "host": player.key == sitting.roster.host}
+    body["proposals"] = [
+        {
+            "id": p.id,
+            "by": p.by,
+            "kind": p.kind,
+            "text": p.text,
+            "rule": p.rule,
+            "agreed": sorted(p.agreed),
+            "may_agree": p.may_agree(seat),
+        }
+        for p in sitting.proposals
+    ]
+    body["suggestion"] = next((p for p in body["proposals"] if p["may_agree"]), None)
+    if play is not None:
+        body.update(own_words(play, seat))
+    return body
+
+
+def own_words(play: Play, seat: Seat) -> Body:
+    """The part of a page that only its own seat gets."""
+    told = play.match.page(seat)
+    drafts = play.secrets["drafts"].get(seat, {})
+    return {
+        "view": told["view"],
+        "faces": faces(play, seat),
+        "asks": [{**ask, "draft": drafts.get(ask["id"])} for ask in told["asks"]],
+        "table_asks": [
+            described
+            for described in play.match.questions(TABLE)
+            if for_people(play.match.asks(TABLE)[described["id"]])
+        ],
+        "sealed": [{**sealed, "receipt": play.receipt_of(seat, sealed["id"])} for sealed in told["sealed"]],
+        "can": {"take_back": own_last(play, seat) is not None, "undo": bool(last_step(play))},
+    }
+
+
+def for_people(ask: Ask[Any]) -> bool:
+    """Whether people may answer a question of the TABLE."""
+    return ask.source in (Source.PEOPLE, Source.FACE)
+
+
+def faces(play: Play, seat: Seat) -> dict[str, str]:
+    """The faces of the dealt cards that a seat may look at, by handle."""
+    decks = play.game.decks(play.match.state)
+    handles = sorted(play.game.sight(play.match.state, seat))
+    return {handle: play.dealer.face(handle, decks) for handle in handles if play.dealer.knows(handle)}
+
+
+def seat_words(sitting: Sitting, player: Player) -> Body:
+    """A player as everybody sees one."""
+    seat = sitting.roster.seat_of(player)
+    return {
+        "seat": seat,
+        "place": sitting.roster.players.index(player) + 1,
+        "name": player.name,
+        "role": player.role,
+        "bot": player.bot,
+        "absent": player.absent,
+        "shared": player.shared,
+        "phone": player.token_hash is not None,
+        "host": player.key == sitting.roster.host,
+    }
+
+
+def game_words(play: Play, told: Mapping[str, Any]) -> Body:
+    """Game, phase, clock, whom the table waits for, and the standing."""
+    limits = play.clocks.stored()
+    clock = next(iter(limits), None)
+    asks = play.match.open_asks()
+    return {
+        "game": {
+            "id": play.game.id,
+            "title": play.game.title,
+            "phases": list(play.game.phases),
+            "phase": told["phase"],
+        },
+        "clock": {"ask": clock, "prompt": asks[clock].prompt, "limit": asks[clock].limit} if clock in asks else None,
+        "waiting": told["waiting"],
+        "outcome": told["outcome"],
+        "score": [[seat, dict(points)] for seat, points in play.game.score(play.match.state)],
+    }
+
+
+def notes(play: Play) -> list[Body]:
+    """What people typed, corrected or took back, with their names: nothing of that is anonymous."""
+    found = []
+    for row in play.rows:
+        if "typed" in row.by:
+            agreed = " and ".join(f"@{seat}" for seat in row.by["agreed"]) or "nobody else"
+            what = row.body.get("fact") or row.body.get("prompt")
+            text = f"@{row.by['typed']} entered {what} = {row.body['value']}; agreed: {agreed}."
+            found.append({"text": text, "rule": row.kind})
+    return found[-NOTES_SHOWN:]
+
+
+def lobby_words(sitting: Sitting, games: Games) -> Body:
+    """What can be chosen before the start."""
+    listed = [
+        {"id": name, "title": name, "seats": [], "broken": str(game)}
+        if isinstance(game, GameBroken)
+        else {"id": name, "title": game.title, "seats": list(game.seats), "broken": None}
+        for name, game in sorted(games.items())
+    ]
+    body: Body = {"games": listed, "game": None, "options": [], "roles": []}
+    game = games.get(sitting.game or "")
+    if game is None or isinstance(game, GameBroken):
+        return body
+    return {**body, **choices(sitting, game)}
+
+
+def choices(sitting: Sitting, game: Game[Any]) -> Body:
+    """Options and roles of the chosen game."""
+    taken = {player.role: sitting.roster.seat_of(player) for player in sitting.roster.players if player.role}
+    return {
+        "game": {"id": game.id, "title": game.title, "phases": list(game.phases), "phase": 0},
+        "options": [
+            {
+                "name": option.name,
+                "question": option.question,
+                "choices": dict(option.choices),
+                "chosen": sitting.options.get(option.name, option.default),
+                "ruling": option.ruling,
+                "reason": option.reason,
+            }
+            for option in game.options
+        ],
+        "roles": [{"id": role.id, "name": role.name, "taken_by": taken.get(role.id)} for role in game.roles],
+    }
+
+
+def host_extras(play: Play | None) -> Body:
+    """What the host page adds: public facts that can be corrected. It knows no more than the host's own seat."""
+    if play is None:
+        return {"facts": []}
+    values = play.match.facts()
+    return {
+        "facts": [
+            {"name": name, "words": a.words, "value": values.get(name), "form": a.shape.describe()}
+            for name, a in play.game.adjusters(play.match.state).items()
+        ]
+    }

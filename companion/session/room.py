@@ -1,0 +1,187 @@
+"""A room is one table for everybody outside: thread-safe, one thing at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import Refused
+from companion.session import door, pages, talk
+from companion.session.buttons import Buttons
+from companion.session.cues import cue_of
+from companion.session.desk import SCREEN, Desk, Means
+from companion.session.door import Outcome
+from companion.session.seats import Actor, hash_of, not_yours, token_for
+from companion.session.sitting import Proposal
+from companion.session.telling import Page
+from companion.session.timekeeper import Timekeeper
+from companion.table import Buzz, Cue, Placement, Press, Seat
+
+__all__ = ["SCREEN", "Actor", "Joined", "Means", "Outcome", "Page", "Room"]
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A new player's seat and the token that its phone keeps."""
+
+    seat: Seat
+    token: str
+
+
+class Room:
+    """One table: what it acknowledges is on disk, and what a seat may not know is not on its page."""
+
+    def __init__(self, means: Means) -> None:
+        self._desk = Desk(means)
+        self._buttons = Buttons(self._desk)
+        self._timekeeper = Timekeeper(self._desk)
+        self._shown: tuple[str, int | None] = ("", None)
+        self._tell()
+
+    # -- who is there ------------------------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The four letters on the table screen."""
+        return self._desk.sitting.code
+
+    def join(self, name: str, command_id: str) -> Joined:
+        """A phone takes a new seat before the start; the same command gives the same seat and token."""
+        with self._desk.lock:
+            token = token_for(self._desk.means.key, "join", command_id)
+            if self._desk.sitting.roster.holder(token) is None:
+                if self._desk.play is not None:
+                    raise Refused("playing", "The match has begun.", "Take over a seat instead.")
+                with self._desk.change():
+                    self._desk.sitting.roster.join(name, token)
+                self._tell()
+            return Joined(self.actor(token).seat, token)
+
+    def claim(self, seat: Seat, command_id: str) -> str:
+        """Another phone asks for a seat; its token works once somebody at the table has agreed.
+
+        Any phone at the table may agree, also the one that holds the seat now.
+        """
+        with self._desk.lock:
+            token = token_for(self._desk.means.key, f"claim:{seat}", command_id)
+            roster = self._desk.sitting.roster
+            roster.at(seat)
+            if roster.holder(token) is None:
+                needed = [s for s in roster.seats if roster.at(s).token_hash and not roster.at(s).bot]
+                words = f"Another phone wants the seat of @{seat}."
+                body = {"seat": seat, "token_hash": hash_of(token)}
+                with self._desk.change():
+                    sitting = self._desk.sitting
+                    proposal = Proposal(sitting.next_id(), "claim", seat, words, "hand-over", body, needed)
+                    talk.carry_out(self._desk.play, sitting, sitting.propose(proposal))
+                self._tell()
+            return token
+
+    def actor(self, token: str, acting_for: Seat | None = None) -> Actor:
+        """Who a token belongs to; `acting_for` a seat without a phone, for the device that is passed round.
+
+        Raises Refused("not-yours").
+        """
+        with self._desk.lock:
+            roster = self._desk.sitting.roster
+            player = roster.holder(token)
+            if player is None:
+                raise not_yours()
+            if acting_for is None or acting_for == roster.seat_of(player):
+                return roster.actor(player)
+            other = roster.at(acting_for)
+            if not other.shared:
+                raise not_yours()
+            return Actor(acting_for, other.key, False)
+
+    # -- what happens ------------------------------------------------------------------------------------------------
+
+    def do(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
+        """Carry out one command: {"do": name, …}; the same command id twice has one effect and one outcome."""
+        with self._desk.lock:
+            outcome = door.carry_out(self._desk, actor, command_id, command)
+            if outcome.status == 200:
+                self._tell()
+            return outcome
+
+    def tick(self) -> None:
+        """What time brings; to be called every quarter of a second."""
+        with self._desk.lock:
+            if self._timekeeper.tick():
+                self._tell()
+            elif self._desk.play is not None and self._desk.play.clocks.running:
+                self._cue()
+
+    def see(self, placements: Sequence[Placement], trouble: Sequence[tuple[str, str]] = ()) -> None:
+        """The eyes report all that lies in the open zones; nothing is decided before a tick finds it still."""
+        with self._desk.lock:
+            sight = self._desk.sight
+            known = (sight.on, sight.trouble)
+            sight.report(placements)
+            sight.trouble = tuple(trouble)
+            if known != (sight.on, sight.trouble):
+                self._tell()
+
+    def blind(self) -> None:
+        """The eyes are gone; everything goes on without them."""
+        with self._desk.lock:
+            self._desk.sight.on = False
+            self._tell()
+
+    def press(self, press: Press) -> None:
+        """A button was pressed; what cannot be done is only a signal of light and sound."""
+        with self._desk.lock:
+            try:
+                with self._desk.change():
+                    self._buttons.press(press)
+            except Refused:
+                self._cue(Buzz.REFUSED)
+            else:
+                self._tell()
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def page(self, audience: str) -> Page:
+        """What an audience is told now: a seat, or SCREEN. Raises Refused("not-yours") for anybody else."""
+        with self._desk.lock:
+            page, play = self._desk.telling.page(audience), self._desk.play
+            clock = page.body.get("clock")
+            if clock is None or play is None:
+                return page
+            now = {**clock, "left": round(play.clocks.left(clock["ask"]), 1), "running": play.clocks.running}
+            return Page(page.version, {**page.body, "clock": now})
+
+    def host_page(self) -> dict[str, Any]:
+        """What the host page adds to the page of the host's own seat."""
+        with self._desk.lock:
+            return pages.host_extras(self._desk.play)
+
+    def wait(self, audience: str, after: int, timeout: float) -> Page | None:
+        """The page once it is newer than `after`, or None after `timeout` s."""
+        return self.page(audience) if self._desk.telling.wait(audience, after, timeout) else None
+
+    def wanted(self) -> tuple[str | None, int, tuple[str, ...]]:
+        """What the eyes should know: the game, the number of seats, the zones whose faces may be read now."""
+        with self._desk.lock:
+            play = self._desk.play
+            if play is None:
+                return None, len(self._desk.sitting.roster.players), ()
+            return play.game.id, len(play.match.setup.seats), tuple(sorted(play.game.open_zones(play.match.state)))
+
+    def on_cue(self, listener: Callable[[Cue], None]) -> None:
+        """Call `listener` with every Cue from now on, and with the present one at once."""
+        with self._desk.lock:
+            self._desk.on_cue = listener
+            self._cue()
+
+    def _tell(self) -> None:
+        self._desk.tell()
+        play = self._desk.play
+        shown = (self._desk.status, play.game.phase(play.match.state) if play else None)
+        changed, self._shown = shown != self._shown, shown
+        buzz = {"playing": Buzz.PHASE, "over": Buzz.END}.get(shown[0]) if changed else None
+        self._cue(buzz)
+
+    def _cue(self, buzz: Buzz | None = None) -> None:
+        self._desk.on_cue(cue_of(self._desk.sitting, self._desk.play, buzz))

@@ -1,0 +1,136 @@
+"""Who sits where: players in their places, their tokens, and the host role."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from companion.errors import Refused
+from companion.table import Seat
+
+MOST_PLAYERS = 7
+NAME_LENGTH = 24
+
+
+@dataclass
+class Player:
+    """A person (or the random player) at a place.
+
+    `key` names the player through swaps and hand-overs; `token_hash` is that of the phone that holds the seat.
+    """
+
+    key: str
+    name: str
+    token_hash: str | None = None
+    role: str | None = None
+    bot: bool = False
+    absent: bool = False
+    shared: bool = False
+
+    @property
+    def human(self) -> bool:
+        return not self.bot and not self.absent
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Whoever sends a command: a seat, and whether it hosts."""
+
+    seat: Seat
+    key: str
+    host: bool
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def token_for(key: bytes, purpose: str, command_id: str) -> str:
+    """The token that a joining or claiming phone gets: the same for the same command, unknowable without the key."""
+    return hmac.new(key, f"{purpose}:{command_id}".encode(), hashlib.sha256).hexdigest()[:40]
+
+
+def not_yours() -> Refused:
+    """One text for every seat, match or question that is not this phone's, so that nothing can be probed."""
+    return Refused("not-yours", "This phone holds no seat here.", "Scan the code on the table screen to join.")
+
+
+@dataclass
+class Roster:
+    """Players clockwise; the player at index i sits at seat "p<i>"."""
+
+    players: list[Player] = field(default_factory=list)
+    host: str = ""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(f"p{place}" for place in range(len(self.players)))
+
+    def at(self, seat: Seat) -> Player:
+        """The player at a seat; Refused if nobody sits there."""
+        if seat not in self.seats:
+            raise not_yours()
+        return self.players[self.seats.index(seat)]
+
+    def seat_of(self, player: Player) -> Seat:
+        """Where a player sits."""
+        return self.seats[self.players.index(player)]
+
+    def join(self, name: str, token: str, bot: bool = False) -> Player:
+        """A new player at the next free place; the first human becomes host."""
+        name = " ".join(name.split())[:NAME_LENGTH]
+        if not name:
+            raise Refused("name", "A player needs a name.", "Type one; it is shown to everybody.")
+        if len(self.players) >= MOST_PLAYERS:
+            raise Refused("full", f"All {MOST_PLAYERS} places are taken.", "Take over a seat instead.")
+        if any(p.name.casefold() == name.casefold() for p in self.players):
+            raise Refused("name", f"Somebody here is called {name} already.", "Add a letter, or take over that seat.")
+        hashed = hash_of(token)
+        player = Player(hashed[:12], name, None if bot else hashed, bot=bot)
+        self.players.append(player)
+        if not bot and not self.host:
+            self.host = player.key
+        return player
+
+    def holder(self, token: str) -> Player | None:
+        """The player whose phone has this token."""
+        hashed = hash_of(token)
+        return next((p for p in self.players if p.token_hash and hmac.compare_digest(p.token_hash, hashed)), None)
+
+    def actor(self, player: Player) -> Actor:
+        """A player as the sender of a command."""
+        return Actor(self.seat_of(player), player.key, player.key == self.host)
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Two players change places, with their phones."""
+        a, b = self.players.index(self.at(one)), self.players.index(self.at(other))
+        self.players[a], self.players[b] = self.players[b], self.players[a]
+
+    def remove(self, seat: Seat) -> None:
+        """A player leaves before the start; a leaving host hands the role on."""
+        gone = self.at(seat)
+        self.players.remove(gone)
+        if self.host == gone.key:
+            self.host = next((p.key for p in self.players if not p.bot), "")
+
+    def roles(self) -> dict[Seat, str]:
+        """The roles chosen so far."""
+        return {self.seat_of(p): p.role for p in self.players if p.role}
+
+    def humans_beside(self, seat: Seat) -> list[Seat]:
+        """Seats whose people can agree to what `seat` proposes."""
+        return [
+            s for s in self.seats if s != seat and self.at(s).human and (self.at(s).token_hash or self.at(s).shared)
+        ]
+
+    def stored(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"players": [asdict(p) for p in self.players], "host": self.host}
+
+    @classmethod
+    def restored(cls, body: dict[str, Any]) -> Roster:
+        """From JSON."""
+        return cls([Player(**p) for p in body["players"]], body["host"])

@@ -1,0 +1,73 @@
+"""Who sits at the table and what they agreed on: everything about an evening that is not the match itself."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from companion.session.seats import Roster
+from companion.table import Seat
+
+
+@dataclass
+class Proposal:
+    """Something that other people at the table have to agree to before it counts.
+
+    `everybody` tells whether all of `needed` must agree, or any one of them. `body` is what will be done.
+    """
+
+    id: str
+    kind: str
+    by: Seat
+    text: str
+    rule: str
+    body: dict[str, Any]
+    needed: list[Seat]
+    everybody: bool = False
+    agreed: list[Seat] = field(default_factory=list)
+
+    @property
+    def carried(self) -> bool:
+        if not self.needed:
+            return True
+        return set(self.needed) <= set(self.agreed) if self.everybody else bool(self.agreed)
+
+    def may_agree(self, seat: Seat) -> bool:
+        """Whether the agreement of a seat is still asked for."""
+        return seat in self.needed and seat not in self.agreed
+
+
+@dataclass
+class Sitting:
+    """An evening at one table; `paused` is the reason why the game stands still."""
+
+    code: str
+    game: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    roster: Roster = field(default_factory=Roster)
+    match: int | None = None
+    paused: str | None = None
+    proposals: list[Proposal] = field(default_factory=list)
+    proposed: int = 0
+    seeker: str | None = None  # key of the player whose seat the next pressed button names
+
+    def propose(self, proposal: Proposal) -> Proposal:
+        """Put a proposal on the table; the same kind by the same seat replaces the older one."""
+        self.proposals = [p for p in self.proposals if (p.kind, p.by) != (proposal.kind, proposal.by)]
+        self.proposals.append(proposal)
+        return proposal
+
+    def next_id(self) -> str:
+        """An id for a new proposal."""
+        self.proposed += 1
+        return f"proposal-{self.proposed}"
+
+    def stored(self) -> dict[str, Any]:
+        """As JSON."""
+        return {**asdict(self), "roster": self.roster.stored()}
+
+    @classmethod
+    def restored(cls, body: dict[str, Any]) -> Sitting:
+        """From JSON."""
+        proposals = [Proposal(**p) for p in body["proposals"]]
+        return cls(**{**body, "roster": Roster.restored(body["roster"]), "proposals": proposals})

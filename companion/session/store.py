@@ -1,0 +1,212 @@
+"""The record on disk: SQLite, append-only where it is history, overwritten in place where it must leave none."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.errors import RecordError
+from companion.rules import Answer, Correct, Entry, Opened
+
+MIGRATIONS = (
+    """
+    CREATE TABLE room (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL);
+    CREATE TABLE matches (
+        id INTEGER PRIMARY KEY, game TEXT NOT NULL, rules_version INTEGER NOT NULL,
+        setup TEXT NOT NULL, start TEXT NOT NULL
+    );
+    CREATE TABLE entries (
+        match INTEGER NOT NULL REFERENCES matches (id), n INTEGER NOT NULL,
+        kind TEXT NOT NULL, body TEXT NOT NULL, by_whom TEXT NOT NULL, facts TEXT,
+        PRIMARY KEY (match, n)
+    );
+    CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
+    CREATE TRIGGER entries_keep BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
+    CREATE TABLE vault (id INTEGER PRIMARY KEY CHECK (id = 1), blob BLOB NOT NULL);
+    CREATE TABLE clocks (match INTEGER PRIMARY KEY, body TEXT NOT NULL);
+    """,
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the record: an entry, or a strike that takes back the lines numbered in `body["rows"]`.
+
+    `by` says who typed, agreed or saw it; `facts` are the public facts after it, kept now and then.
+    """
+
+    n: int
+    kind: str
+    body: dict[str, Any]
+    by: dict[str, Any]
+    facts: dict[str, Any] | None
+
+
+def entry_row(entry: Entry) -> tuple[str, dict[str, Any]]:
+    """Kind and body under which an entry is stored."""
+    match entry:
+        case Answer():
+            return "answer", {"ask": entry.ask, "value": entry.value, "prompt": entry.prompt}
+        case Opened():
+            ballots = [[seat, [list(pair) for pair in ballot]] for seat, ballot in entry.ballots]
+            return "opened", {"sealed": entry.sealed, "ballots": ballots}
+        case Correct():
+            return "correct", {"fact": entry.fact, "value": entry.value}
+
+
+def row_entry(kind: str, body: dict[str, Any]) -> Entry:
+    """The entry that was stored; RecordError for a kind of a newer version."""
+    if kind == "answer":
+        return Answer(body["ask"], body["value"], body["prompt"])
+    if kind == "correct":
+        return Correct(body["fact"], body["value"])
+    if kind == "opened":
+        return Opened(body["sealed"], tuple((seat, ballot_of(ballot)) for seat, ballot in body["ballots"]))
+    raise RecordError(f"The record holds an entry of the unknown kind {kind!r}.", "It was written by a newer version.")
+
+
+def ballot_of(pairs: list[list[Any]]) -> tuple[tuple[str, Any], ...]:
+    """A ballot as it comes out of JSON, made a ballot again."""
+    return tuple((ask, value) for ask, value in pairs)
+
+
+def standing(rows: list[Row]) -> list[Row]:
+    """The entries that still stand after all strikes."""
+    kept: list[Row] = []
+    for row in rows:
+        if row.kind == "strike":
+            gone = set(row.body["rows"])
+            kept = [stored for stored in kept if stored.n not in gone]
+        else:
+            kept.append(row)
+    return kept
+
+
+class Store:
+    """One SQLite file; all calls come from the one writer. A transaction is on disk when it ends."""
+
+    def __init__(self, path: Path | str) -> None:
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._migrate()
+        except sqlite3.DatabaseError as why:
+            raise RecordError(
+                f"The record {path} cannot be opened: {why}.", "Move it aside, or restore a backup, and start again."
+            ) from why
+
+    def _migrate(self) -> None:
+        (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        if version > len(MIGRATIONS):
+            raise RecordError("The record was written by a newer version.", "Update the companion first.")
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            self._db.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
+
+    def close(self) -> None:
+        """Fold the write-ahead log in and let the file go."""
+        self._db.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All or nothing; on disk when it ends without an error."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._commit()
+
+    def _commit(self) -> None:
+        try:
+            self._db.execute("COMMIT")
+        except sqlite3.Error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    # -- the room ----------------------------------------------------------------------------------------------------
+
+    def room(self) -> dict[str, Any] | None:
+        """The stored room, or None on a fresh table."""
+        row = self._db.execute("SELECT body FROM room").fetchone()
+        return json.loads(row[0]) if row else None
+
+    def keep_room(self, body: dict[str, Any]) -> None:
+        """Overwrite the room."""
+        self._db.execute("INSERT OR REPLACE INTO room (id, body) VALUES (1, ?)", (json.dumps(body),))
+
+    # -- matches -----------------------------------------------------------------------------------------------------
+
+    def begin_match(self, game: str, rules_version: int, setup: dict[str, Any], start: dict[str, Any]) -> int:
+        """Write the head of a new record; its number."""
+        cursor = self._db.execute(
+            "INSERT INTO matches (game, rules_version, setup, start) VALUES (?, ?, ?, ?)",
+            (game, rules_version, json.dumps(setup), json.dumps(start)),
+        )
+        return int(cursor.lastrowid or 0)
+
+    def match(self, number: int) -> tuple[str, int, dict[str, Any], dict[str, Any]]:
+        """Game, rules version, setup and start of a record; RecordError if there is none."""
+        query = "SELECT game, rules_version, setup, start FROM matches WHERE id = ?"
+        row = self._db.execute(query, (number,)).fetchone()
+        if row is None:
+            raise RecordError(f"There is no match {number}.", "`companion record list` names those there are.")
+        return row[0], row[1], json.loads(row[2]), json.loads(row[3])
+
+    def matches(self) -> list[tuple[int, str, int]]:
+        """Number, game and count of entries of every match."""
+        query = (
+            "SELECT m.id, m.game, (SELECT count(*) FROM entries e WHERE e.match = m.id) FROM matches m ORDER BY m.id"
+        )
+        return [tuple(row) for row in self._db.execute(query)]
+
+    def append(
+        self,
+        match: int,
+        kind: str,
+        body: dict[str, Any],
+        by: dict[str, Any],
+        facts: Mapping[str, Any] | None = None,
+    ) -> Row:
+        """Append one line to a record."""
+        query = "SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match = ?"
+        (n,) = self._db.execute(query, (match,)).fetchone()
+        self._db.execute(
+            "INSERT INTO entries (match, n, kind, body, by_whom, facts) VALUES (?, ?, ?, ?, ?, ?)",
+            (match, n, kind, json.dumps(body), json.dumps(by), json.dumps(facts) if facts is not None else None),
+        )
+        return Row(int(n), kind, body, by, dict(facts) if facts is not None else None)
+
+    def rows(self, match: int) -> list[Row]:
+        """Every line of a record, struck ones too."""
+        query = "SELECT n, kind, body, by_whom, facts FROM entries WHERE match = ? ORDER BY n"
+        return [
+            Row(n, kind, json.loads(body), json.loads(by), json.loads(facts) if facts else None)
+            for n, kind, body, by, facts in self._db.execute(query, (match,))
+        ]
+
+    def keep_vault(self, blob: bytes) -> None:
+        """Overwrite what lies sealed."""
+        self._db.execute("INSERT OR REPLACE INTO vault (id, blob) VALUES (1, ?)", (blob,))
+
+    def vault(self) -> bytes | None:
+        """What lies sealed, encrypted."""
+        row = self._db.execute("SELECT blob FROM vault").fetchone()
+        return row[0] if row else None
+
+    def keep_clock(self, match: int, body: dict[str, Any]) -> None:
+        """Overwrite the remaining times."""
+        self._db.execute("INSERT OR REPLACE INTO clocks (match, body) VALUES (?, ?)", (match, json.dumps(body)))
+
+    def clock(self, match: int) -> dict[str, Any]:
+        """The remaining times as last stored."""
+        row = self._db.execute("SELECT body FROM clocks WHERE match = ?", (match,)).fetchone()
+        return json.loads(row[0]) if row else {}

@@ -1,0 +1,189 @@
+"""What people do during a match, alone or by agreement: answers, corrections, undo, hand-over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import Refused
+from companion.rules import TABLE, Source
+from companion.session.arguments import Arguments, anything, text
+from companion.session.play import Play
+from companion.session.seats import Actor
+from companion.session.sitting import Proposal, Sitting
+from companion.session.store import Row
+from companion.table import Seat
+
+AUTOMATIC = ("dice", "dealer", "clock")
+
+
+def answer(play: Play, _sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
+    """A seat answers one of its own questions."""
+    ask_id = text(arguments, "ask")
+    need_own(play, actor.seat, ask_id)
+    play.answer(ask_id, anything(arguments, "value"), {"seat": actor.seat})
+
+
+def need_own(play: Play, seat: Seat, ask_id: str) -> None:
+    """Raise Refused, in one text, for a question that is another's, closed, or never was."""
+    if ask_id not in play.match.asks(seat):
+        raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
+
+
+def draft(play: Play, _sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
+    """A form is kept as it is; it does not count."""
+    play.draft(actor.seat, text(arguments, "ask"), anything(arguments, "value"))
+
+
+def withdraw(play: Play, _sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
+    """A seat takes a sealed choice back."""
+    play.withdraw(actor.seat, text(arguments, "sealed"))
+
+
+def take_back(play: Play, _sitting: Sitting, actor: Actor, _arguments: Arguments) -> None:
+    """A seat takes its own last open answer back, while nothing came of it."""
+    row = own_last(play, actor.seat)
+    if row is None:
+        raise Refused("take-back", "Nothing of yours can be taken back alone.", "Propose to go back a step.")
+    play.strike([row], {"seat": actor.seat})
+
+
+def own_last(play: Play, seat: Seat) -> Row | None:
+    """The last answer of a seat, if only answers of other seats came after it."""
+    for row in reversed(play.rows):
+        if row.kind != "answer" or "seat" not in row.by:
+            return None
+        if row.by["seat"] == seat:
+            return row
+    return None
+
+
+def last_step(play: Play) -> list[Row]:
+    """The last thing people did, with all that came of it by itself."""
+    for index in reversed(range(len(play.rows))):
+        if not any(play.rows[index].by.get(kind) for kind in AUTOMATIC):
+            return play.rows[index:]
+    return []
+
+
+def undo(play: Play, sitting: Sitting, actor: Actor, _arguments: Arguments) -> None:
+    """A seat proposes to go back a step; across a reveal, a die or a drawn card all must agree."""
+    gone = last_step(play)
+    if not gone:
+        raise Refused("undo", "Nothing has happened yet.", "There is nothing to go back to.")
+    crosses = any(row.kind == "opened" or any(row.by.get(kind) for kind in AUTOMATIC) for row in gone)
+    words = "everybody must agree, since something secret has come out" if crosses else "one other seat must agree"
+    body = {"rows": [row.n for row in gone]}
+    propose(play, sitting, actor, "undo", f"@{actor.seat} proposes to go back one step: {words}.", body, crosses)
+
+
+def say(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
+    """A seat types what lies on the table, for one question of the TABLE or several at once."""
+    answers = arguments.get("answers")
+    if answers is None:
+        answers = {text(arguments, "ask"): anything(arguments, "value")}
+    asks = play.match.asks(TABLE)
+    if not isinstance(answers, dict) or not answers or any(ask not in asks for ask in answers):
+        raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
+    if any(asks[ask].source in (Source.CHANCE, Source.CLOCK) for ask in answers):
+        raise Refused("say", "That is not for people to answer.", "Wait for it.")
+    for ask, value in answers.items():
+        asks[ask].shape().check(value)
+    words = "; ".join(said(play, ask, value) for ask, value in answers.items())
+    propose(play, sitting, actor, "say", f"@{actor.seat} typed: {words}", {"answers": answers}, False)
+
+
+def said(play: Play, ask_id: str, value: Any) -> str:
+    """A question of the TABLE with an answer, as words."""
+    ask = play.match.asks(TABLE)[ask_id]
+    words = play.game.prompts[ask.prompt].text.format_map(ask.about)
+    labels = {o["value"]: o["label"] for o in ask.shape().describe().get("options", ())}
+    label = labels.get(value, value) if isinstance(value, str) else value
+    return f"{words} {label}"
+
+
+def correct(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
+    """A seat proposes to set a fact right."""
+    fact, value = text(arguments, "fact"), anything(arguments, "value")
+    adjuster = play.game.adjusters(play.match.state).get(fact)
+    if adjuster is None:
+        raise Refused("fact", f"{fact!r} is not a fact that can be corrected.", "Choose one from the list.")
+    adjuster.shape.check(value)
+    words = f"@{actor.seat} corrects: {adjuster.words} is {value}"
+    propose(play, sitting, actor, "correct", words, {"fact": fact, "value": value}, False)
+
+
+def propose(
+    play: Play, sitting: Sitting, actor: Actor, kind: str, words: str, body: dict[str, Any], everybody: bool
+) -> None:
+    """Put something to the other people at the table; where there are none it is done at once."""
+    needed = sitting.roster.humans_beside(actor.seat)
+    proposal = Proposal(sitting.next_id(), kind, actor.seat, words, kind, body, needed, everybody)
+    carry_out(play, sitting, sitting.propose(proposal))
+
+
+def agree(play: Play | None, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
+    """A seat agrees to a proposal; when enough have, it is done."""
+    proposal = the_proposal(sitting, text(arguments, "proposal"))
+    if not proposal.may_agree(actor.seat):
+        raise Refused("agree", "Your word is not asked for here.", "Another seat has to agree.")
+    proposal.agreed.append(actor.seat)
+    carry_out(play, sitting, proposal)
+
+
+def object_to(_play: Play | None, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
+    """A seat objects to a proposal, or its proposer drops it; it is off the table."""
+    proposal = the_proposal(sitting, text(arguments, "proposal"))
+    if actor.seat not in (*proposal.needed, proposal.by):
+        raise Refused("agree", "Your word is not asked for here.", "Another seat has to object.")
+    sitting.proposals.remove(proposal)
+
+
+def the_proposal(sitting: Sitting, proposal_id: str) -> Proposal:
+    """A proposal on the table; Refused if it is gone."""
+    for proposal in sitting.proposals:
+        if proposal.id == proposal_id:
+            return proposal
+    raise Refused("proposal", "That proposal is no longer on the table.", "Look at the page again.")
+
+
+def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
+    """Do what a proposal says once enough have agreed."""
+    if not proposal.carried:
+        return
+    sitting.proposals.remove(proposal)
+    by = {"typed": proposal.by, "agreed": sorted(proposal.agreed)}
+    if proposal.kind == "claim":
+        sitting.roster.at(proposal.body["seat"]).token_hash = proposal.body["token_hash"]
+    elif play is None:
+        raise Refused("proposal", "No match is being played.", "Start one first.")
+    elif proposal.kind == "say":
+        for ask, value in proposal.body["answers"].items():
+            play.answer(ask, value, by)
+    elif proposal.kind == "correct":
+        play.correct(proposal.body["fact"], proposal.body["value"], by)
+    elif proposal.kind == "undo":
+        play.strike([row for row in play.rows if row.n in proposal.body["rows"]], by)
+
+
+def drop_stale(play: Play, sitting: Sitting) -> None:
+    """Take proposals off the table that the game has gone past."""
+    asks = play.match.asks(TABLE)
+    last = [row.n for row in last_step(play)]
+    sitting.proposals = [
+        p
+        for p in sitting.proposals
+        if (p.kind != "say" or all(ask in asks for ask in p.body["answers"]))
+        and (p.kind != "undo" or p.body["rows"] == last)
+    ]
+
+
+COMMANDS: Mapping[str, Callable[[Play, Sitting, Actor, Arguments], None]] = {
+    "answer": answer,
+    "draft": draft,
+    "withdraw": withdraw,
+    "take-back": take_back,
+    "undo": undo,
+    "say": say,
+    "correct": correct,
+}

@@ -1,0 +1,63 @@
+"""What lies sealed, encrypted, with the key kept apart from the record.
+
+The whole vault is one blob, padded and rewritten at every change, so that neither a row, nor a size, nor an
+order tells who has sealed what, or when.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from companion.errors import RecordError
+
+BLOCK_BYTES = 64 * 1024
+NONCE_BYTES = 12
+
+
+def key_at(path: Path) -> bytes:
+    """The 256-bit key in the file at `path`, made on first use, readable by its owner only."""
+    if path.exists():
+        return path.read_bytes()
+    key = AESGCM.generate_key(256)
+    fresh = path.with_suffix(".new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)
+    return key
+
+
+class Vault:
+    """Encrypts and decrypts the sealed things of matches."""
+
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESGCM(key)
+
+    def close(self, content: dict[str, Any]) -> bytes:
+        """The blob to store; its length tells nothing but the number of 64 KiB blocks."""
+        text = json.dumps(content, separators=(",", ":")).encode()
+        padded = text + b" " * (-len(text) % BLOCK_BYTES)
+        nonce = os.urandom(NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, padded, None)
+
+    def open(self, blob: bytes) -> dict[str, Any]:
+        """What `close` was given; RecordError if key and blob do not belong together."""
+        try:
+            text = self._cipher.decrypt(blob[:NONCE_BYTES], blob[NONCE_BYTES:], None)
+        except InvalidTag:
+            raise RecordError(
+                "The sealed choices of this table cannot be read.",
+                "Its key file is not the one it was written with; put the right vault.key beside the record.",
+            ) from None
+        content: dict[str, Any] = json.loads(text)
+        return content
