@@ -20,7 +20,7 @@ class Panel:
     def __init__(self, lights: Lights) -> None:
         self._lights = lights
 
-    def look(self) -> dict[str, Any]:
+    def lamps(self) -> dict[str, Any]:
         """What every lamp shows now, read back from its pin.
 
         `seats`: by seat `signal`, `colour` ("#rrggbb") and `lamps` (pin → 0 to 1); `bar`: 0 to 1, first phase first;

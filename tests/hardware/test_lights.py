@@ -196,7 +196,7 @@ def test_the_panel_shows_what_the_pins_have(five: Table) -> None:
     """The panel's data are read back from the pins."""
     five.lights.show(Cue(seats={"p0": Signal.READY}, phase=3, buzz=Buzz.TIME_UP))
     five.lights.tick()
-    seen = Panel(five.lights).look()
+    seen = Panel(five.lights).lamps()
     assert seen["seats"]["p0"]["signal"] == "ready"
     assert seen["seats"]["p0"]["colour"] == patterns.SEAT_COLOURS[0]
     assert seen["seats"]["p0"]["lamps"] == {pin: five.pin(pin).state for pin in five.wiring.seats["p0"].lamps()}

@@ -1,0 +1,154 @@
+"""`companion doctor`: what this computer has and lacks for a table, and what to do about it; the pinout."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import platform
+import shutil
+import sys
+import tomllib
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from companion.errors import ConfigError
+from hardware.pinout import NOTES, pinout
+from hardware.wiring import HEADER, Wiring, default_wiring, read_wiring
+
+ROOM = 200 * 2**20
+"""Bytes that must be free for records and backups."""
+
+
+class Verdict(StrEnum):
+    """`missing`: the table plays without it; `fault`: it does not play until this is mended."""
+
+    OK = "ok"
+    MISSING = "missing"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was looked at, what was found, and what to do unless all is well."""
+
+    name: str
+    verdict: Verdict
+    found: str
+    advice: str = ""
+
+
+@click.command("doctor")
+@click.option("--pinout", "show_pinout", is_flag=True, help="Print which pin does what instead.")
+@click.option("--seats", type=click.IntRange(2, 7), default=5, show_default=True, help="Seats of the pinout.")
+@click.option("--config", type=click.Path(path_type=Path), help="A settings file (TOML); its [hardware] table counts.")
+@click.option("--data", type=click.Path(path_type=Path), help="Where the records shall lie.")
+@click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.pass_context
+def command(
+    ctx: click.Context, show_pinout: bool, seats: int, config: Path | None, data: Path | None, as_json: bool
+) -> None:
+    """Say what this computer has and lacks for a table; exit code 1 if it cannot play."""
+    wiring = read_wiring(hardware_settings(config), seats) if config else default_wiring(seats)
+    if show_pinout:
+        click.echo(json.dumps(pins_as_data(wiring)) if as_json else f"{pinout(wiring)}\n\n{NOTES}")
+        return
+    findings = [check() for check in (python, opencv, tag_reader, camera, gpio, lambda: disk(data), network)]
+    well = all(finding.verdict is not Verdict.FAULT for finding in findings)
+    if as_json:
+        click.echo(json.dumps({"ok": well, "findings": [asdict(finding) for finding in findings]}))
+    else:
+        click.echo("\n".join(map(told, findings)))
+    ctx.exit(0 if well else 1)
+
+
+def told(finding: Finding) -> str:
+    """One finding in one line."""
+    return f"{finding.verdict:>8}  {finding.name}: {finding.found} {finding.advice}".rstrip()
+
+
+def pins_as_data(wiring: Wiring) -> dict[str, object]:
+    """The wiring for scripts: GPIO number, place on the header, use."""
+    pins = [{"gpio": pin, "place": HEADER[pin], "use": use} for pin, use in sorted(wiring.uses())]
+    return {"seats": len(wiring.seats), "pins": pins}
+
+
+def hardware_settings(path: Path) -> dict[str, object]:
+    """The `[hardware]` table of a settings file; raises ConfigError if the file cannot be read."""
+    try:
+        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}.", "Give a TOML file with a [hardware] table.") from error
+    table = settings.get("hardware", {})
+    if not isinstance(table, dict):
+        raise ConfigError(f"hardware in {path} is no table.", "Write [hardware] on a line of its own.")
+    return table
+
+
+def python() -> Finding:
+    """The Python that runs this."""
+    return Finding("Python", Verdict.OK, f"{platform.python_version()} in {sys.prefix}.")
+
+
+def opencv() -> Finding:
+    """OpenCV, which reads cameras, pictures and videos."""
+    return _library("OpenCV", "cv2", "On Debian: apt install libgl1 libglib2.0-0, then `make setup`.")
+
+
+def tag_reader() -> Finding:
+    """zxing-cpp, which reads the tags."""
+    return _library("Tag reader", "zxingcpp", "Run `make setup`.")
+
+
+def _library(name: str, module: str, advice: str) -> Finding:
+    try:
+        loaded = importlib.import_module(module)
+    except ImportError as error:
+        return Finding(name, Verdict.FAULT, f"{module} does not load ({error}).", advice)
+    return Finding(name, Verdict.OK, f"{module} {getattr(loaded, '__version__', '')}".rstrip() + ".")
+
+
+def camera(devices: Path = Path("/dev"), has_module: Callable[[str], object] = find_spec) -> Finding:
+    """A camera that could be opened; it is not opened, since the eyes may be using it."""
+    if has_module("libcamera") and has_module("picamera2"):
+        return Finding("Camera", Verdict.OK, "the Pi's camera, through picamera2.")
+    videos = sorted(path.name for path in devices.glob("video[0-9]*"))
+    if videos:
+        return Finding("Camera", Verdict.OK, f"{', '.join(videos)}.")
+    return Finding("Camera", Verdict.MISSING, "none.", "Everything is asked on the phones, or plug one in.")
+
+
+def gpio() -> Finding:
+    """Whether lights and buttons are real."""
+    from hardware.gpio import find_pins
+
+    pins = find_pins()
+    pins.factory.close()
+    return Finding("Lights and buttons", Verdict.MISSING if pins.simulated else Verdict.OK, pins.sentence)
+
+
+def disk(data: Path | None) -> Finding:
+    """Whether records can be written where they shall lie, or, unless that is given, under this user's home."""
+    place = data or Path(os.environ.get("STATE_DIRECTORY") or Path.home())
+    there = next(folder for folder in (place, *place.absolute().parents) if folder.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        return Finding("Disk", Verdict.FAULT, f"{there} cannot be written.", "Give another folder with --data.")
+    free = shutil.disk_usage(there).free
+    if free < ROOM:
+        return Finding("Disk", Verdict.FAULT, f"{free // 2**20} MB are free in {there}.", "200 MB are needed.")
+    return Finding("Disk", Verdict.OK, f"{free // 2**20} MB are free in {there}.")
+
+
+def network() -> Finding:
+    """The address that phones would open."""
+    from webui.address import lan_address
+
+    address = lan_address()
+    if address.startswith("127."):
+        return Finding("Network", Verdict.MISSING, "none.", "Phones cannot come in: join a Wi-Fi or plug in a cable.")
+    return Finding("Network", Verdict.OK, f"phones open {address}.")
