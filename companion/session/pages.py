@@ -193,3 +193,19 @@ def host_extras(play: Play | None) -> Body:
             for name, a in play.game.adjusters(play.match.state).items()
         ]
     }
+
+
+def receipts(play: Play | None) -> list[Body]:
+    """Every opened choice with the nonces that its receipts were made with, in the order of opening."""
+    if play is None:
+        return []
+    return [
+        {
+            "match": play.number,
+            "sealed": row.body["sealed"],
+            "ballots": row.body["ballots"],
+            "receipts": [{"seat": seat, "receipt": made, "nonce": nonce} for seat, made, nonce in row.by["opened"]],
+        }
+        for row in play.rows
+        if "opened" in row.by
+    ]
