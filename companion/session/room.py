@@ -153,7 +153,7 @@ class Room:
             return Page(page.version, {**page.body, "clock": now})
 
     def host_page(self) -> Page:
-        """The page of the host's own seat, and the public facts that can be corrected. Raises Refused without a host."""
+        """The page of the host's own seat, with the public facts that can be corrected; Refused without a host."""
         with self._desk.lock:
             roster = self._desk.sitting.roster
             host = next((p for p in roster.players if p.key == roster.host), None)
