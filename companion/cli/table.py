@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 from math import ceil, radians, tan
+from types import ModuleType
 
 import click
 
@@ -67,12 +68,17 @@ LENSES = (
 
 def game_layout(game: str) -> Callable[[int], Layout]:
     """The function of an installed game that lays out its table; raises UnknownGame, GameBroken."""
+    found: Callable[[int], Layout] = game_part(game, "layout").layout
+    return found
+
+
+def game_part(game: str, part: str) -> ModuleType:
+    """A module of an installed game, such as `layout` or `box`; raises UnknownGame, GameBroken."""
     for point in entry_points(group="companion.games", name=game):
         try:
-            found: Callable[[int], Layout] = import_module(f"{point.module}.layout").layout
-        except (ImportError, AttributeError) as error:
-            raise GameBroken(f"The table of {game} cannot be laid out: {error}.", "Install the game again.") from error
-        return found
+            return import_module(f"{point.module}.{part}")
+        except ImportError as error:
+            raise GameBroken(f"{game} has no usable {part}: {error}.", "Install the game again.") from error
     raise UnknownGame(f"There is no game called {game!r}.", "`companion rules` lists the games that are installed.")
 
 

@@ -62,7 +62,10 @@ class Renderer:
     def _changed(self, scene: Scene) -> list[Box]:
         """The parts of the picture where something came, went, or got under or over something else."""
         old, new = self._scene, scene
-        boxes = [self._card_box(card) for card in set(old.cards) ^ set(new.cards)]
+        changed = set(old.cards) ^ set(new.cards)
+        if [card for card in old.cards if card not in changed] != [card for card in new.cards if card not in changed]:
+            changed |= set(new.cards)
+        boxes = [self._card_box(card) for card in changed]
         boxes += [self._cover_box(cover) for cover in set(old.covers) ^ set(new.covers)]
         return [box for box in boxes if box[0] < box[2] and box[1] < box[3]]
 
@@ -159,20 +162,14 @@ def _bare_table(table: Layout, camera: Camera, matrix: Matrix, noise: np.random.
     k = WOOD_PX_PER_MM
     for mark in table.marks:
         side, rim = round(mark.size * k), round(7 * k)
-        left, top = (round((place - mark.size / 2 + whole / 2) * k) for place, whole in _places(mark, table))
+        left = round((mark.x - mark.size / 2 + table.width / 2) * k)
+        top = round((mark.y - mark.size / 2 + table.height / 2) * k)
         wood[top - rim : top + side + rim, left - rim : left + side + rim] = 235
         wood[top : top + side, left : left + side] = np.maximum(draw_mark(mark.id, side), 20)
     to_px = matrix @ placed(0.0, 0.0, 0.0, (table.width, table.height), k)
     size = (camera.width, camera.height)
     seen = cv2.warpPerspective(wood, to_px, size, flags=cv2.INTER_AREA, borderValue=(FLOOR,))
     return np.asarray(seen, dtype=np.uint8)
-
-
-def _places(mark: object, table: Layout) -> tuple[tuple[float, float], tuple[float, float]]:
-    from companion.table import Mark
-
-    assert isinstance(mark, Mark)
-    return (mark.x, table.width), (mark.y, table.height)
 
 
 def _wood(table: Layout, noise: np.random.Generator) -> Grey:

@@ -11,6 +11,7 @@ from vision.simulated.pieces import Lying, Piece
 TILE_PITCH = 30.0
 BESIDE = 5.0  # between cards that lie side by side, mm
 TAKEN = 12.0  # a card whose middle is nearer than this takes the place
+GRID_REACH = 190.0  # from the first to the last of three rows of six, and less than to the next grid, mm
 SLIP = 9.0  # how far off a card comes to lie where there is no room
 
 
@@ -29,7 +30,7 @@ def layer(card: Lying, lying: Sequence[Lying]) -> int:
     """Where in the order of layers, lowest first, the card goes: a tile goes under those to its right and below."""
     if card.piece.tiled:
         for number, other in enumerate(lying):
-            if other.piece.tiled and _overlaps(card, other) and _follows(card, other):
+            if _same_grid(card, other) and _follows(card, other):
                 return number
     return len(lying)
 
@@ -40,7 +41,7 @@ def _places(zone: Zone, piece: Piece) -> tuple[list[tuple[float, float]], float]
         count = int((zone.width - width) // TILE_PITCH) + 1
         down = (height - zone.height) / 2
         return [_at(zone, (width - zone.width) / 2 + n * TILE_PITCH, down) for n in range(count)], zone.angle
-    if zone.height < height <= zone.width + 1 and zone.height >= width - 1 and zone.width < 2 * width:
+    if width <= zone.height < height * 0.8 and height <= zone.width:  # it fits across only
         return [_at(zone, 0.0, 0.0)], (zone.angle + 90.0) % 360.0
     count = max(1, int((zone.width + BESIDE) // (width + BESIDE)))
     pitch = zone.width / count
@@ -52,8 +53,10 @@ def _at(zone: Zone, across: float, down: float) -> tuple[float, float]:
     return zone.x + across * cos(turn) - down * sin(turn), zone.y + across * sin(turn) + down * cos(turn)
 
 
-def _overlaps(card: Lying, other: Lying) -> bool:
-    return hypot(card.x - other.x, card.y - other.y) < hypot(*card.piece.size)
+def _same_grid(card: Lying, other: Lying) -> bool:
+    """Tiles that lie the same way and near: all of them have one order, row by row, also those that do not touch."""
+    straight = abs((card.angle - other.angle + 180.0) % 360.0 - 180.0) < 5.0
+    return other.piece.tiled and straight and hypot(card.x - other.x, card.y - other.y) < GRID_REACH
 
 
 def _follows(card: Lying, other: Lying) -> bool:

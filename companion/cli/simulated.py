@@ -1,0 +1,41 @@
+"""A simulated table of an installed game: its pack, its layout and its box, put together for demos and tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from companion.cli.table import game_layout, game_part
+from companion.packs import Card, Pack, load_pack
+from companion.table import Seat
+from vision.simulated import Piece, Truth
+
+TAG_MM = 24.0  # as large as a Power Grid allows, so that also the largest table is read at 2304×1296
+
+
+def simulated_table(game: str, seats: Sequence[Seat], powers: Mapping[Seat, str], seed: int) -> Truth:
+    """The table at the beginning of a game: Orders in their hands, decks shuffled; raises UnknownGame, GameBroken."""
+    pack = load_pack(game)
+    pieces = [piece_of(pack, card) for card in pack.cards]
+    truth = Truth(game_layout(game)(len(seats)), pieces, random.Random(seed))
+    truth.deal(game_part(game, "box").starting(seats, powers, [card.component for card in pack.cards]))
+    return truth
+
+
+def piece_of(pack: Pack, card: Card) -> Piece:
+    """A card of the pack as a thing that lies on the simulated table."""
+    behind = None if card.back is None else pack.card(card.back)
+    word = str(behind.name if behind else card.name).partition(",")[0]
+    colour = behind.facts.get("colour", "#22384a") if behind else "#5a4632"
+    return Piece(
+        component=card.component,
+        name=card.name,
+        face=pack.tag(card.component).code,
+        back=None if card.back is None else pack.tag(card.back).code,
+        kind=str(card.facts.get("domain", card.facts.get("type", ""))),
+        word=word,
+        colour=str(colour),
+        size=pack.size,
+        tag_mm=TAG_MM,
+        tiled=bool(card.facts.get("tiled")),
+    )
