@@ -68,12 +68,10 @@ def _name(seen: Colour, card: Lying, to_px: Matrix, k: float) -> None:
         return
     name = unicodedata.normalize("NFKD", card.piece.name).encode("ascii", "ignore").decode()
     (width, height), _ = cv2.getTextSize(name, cv2.FONT_HERSHEY_DUPLEX, 1.0, 1)
-    size = min(card.piece.size[0] * k * 0.9 / width, 0.2 * k)
+    size = min(card.piece.size[0] * k * 0.9 / width, 0.3 * k)
     x, y = corners(to_px, card.x, card.y, card.angle, card.piece.size).mean(axis=0)
-    left, base = round(x - width * size / 2), round(y + height * size / 2)
-    cv2.rectangle(
-        seen, (left - 4, base - round(height * size) - 5), (round(x + width * size / 2) + 4, base + 5), BAND, -1
-    )
+    left, right, base = round(x - width * size / 2), round(x + width * size / 2), round(y + height * size / 2)
+    cv2.rectangle(seen, (left - 4, base - round(height * size) - 5), (right + 4, base + 5), BAND, -1)
     cv2.putText(seen, name, (left, base), cv2.FONT_HERSHEY_DUPLEX, size, (235, 240, 245), 1, cv2.LINE_AA)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+PILE = "pile:"
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -27,13 +29,17 @@ class Piece:
 
 @dataclass(frozen=True)
 class Lying:
-    """A card on the table: its middle in mm, degrees clockwise, and which side shows."""
+    """A card on the table: its middle in mm, degrees clockwise, and which side shows.
+
+    `handle` names it for who sees only its back; it is new each time the card is laid.
+    """
 
     piece: Piece
     x: float
     y: float
     angle: float
     face_up: bool
+    handle: str = ""
 
 
 @dataclass
@@ -49,7 +55,9 @@ class Pile:
 
     def top(self) -> Lying | None:
         """What shows of it."""
-        return Lying(self.cards[-1], self.x, self.y, self.angle, self.face_up) if self.cards else None
+        if not self.cards:
+            return None
+        return Lying(self.cards[-1], self.x, self.y, self.angle, self.face_up, f"{PILE}{self.name}")
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ class _Lines(socketserver.StreamRequestHandler):
 
 def _known(act: Act) -> Callable[[Truth, Act], Reply]:
     name = act.get("act")
-    if name not in ACTS:
+    if not isinstance(name, str) or name not in ACTS:
         raise Refused(TABLE, f"Hands cannot {name!r}.", f"They can {', '.join(sorted(ACTS))}.")
     return ACTS[name]
 
@@ -198,14 +198,20 @@ ACTS: Mapping[str, Callable[[Truth, Act], Reply]] = {
 
 
 def _seen(card: Lying) -> Reply:
-    place: Reply = {
+    """A card as it looks from above: face down, it has only its handle and what is printed on its back."""
+    piece = card.piece
+    back: Reply = {"card": card.handle, "name": piece.word, "kind": "back", "word": piece.word}
+    return {
+        **(_told(piece) if card.face_up else back),
+        "handle": card.handle,
+        "face_up": card.face_up,
         "x": round(card.x, 1),
         "y": round(card.y, 1),
         "angle": round(card.angle, 1),
-        "face_up": card.face_up,
+        "width": piece.size[0],
+        "height": piece.size[1],
+        "colour": piece.colour,
     }
-    size: Reply = {"width": card.piece.size[0], "height": card.piece.size[1], "colour": card.piece.colour}
-    return {**_told(card.piece), **place, **size}
 
 
 def _told(piece: Piece) -> Reply:

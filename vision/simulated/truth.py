@@ -1,12 +1,15 @@
 """What lies where, and what hands can do to it. A card is in one place: on the table, in a pile, in a hand, in the box.
 
-Every act either happens or is refused with a sentence, and then nothing has moved.
+Every act either happens or is refused with a sentence, and then nothing has moved. An act may name a card by its
+component, or by the handle under which it lies.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import count
 
 from companion.errors import Refused
 from companion.table import Layout, Seat, Zone
@@ -14,6 +17,7 @@ from vision.simulated.pieces import Cover, Lying, Piece, Pile, Scene
 from vision.simulated.spots import layer, spot
 
 TABLE = "table"  # the word that stands where a rule id would: the world itself says no
+LYING = "lying:"
 
 
 class Truth:
@@ -28,6 +32,7 @@ class Truth:
         self._piles: dict[str, Pile] = {}
         self._hands: dict[Seat, list[Piece]] = {}
         self._covers: dict[str, tuple[Cover, int | None]] = {}
+        self._laid = count(1)
 
     def deal(self, starts: Iterable[tuple[str, str]]) -> None:
         """Unpack the box: (component, where) with where = `hand:p0`, `pile:NAME@ZONE`, `zone:NAME` or `box`.
@@ -80,7 +85,7 @@ class Truth:
         elif abs(x) > self.layout.width / 2 or abs(y) > self.layout.height / 2:
             raise _no(f"{x:.0f}, {y:.0f} is beside the table.", "Choose a place on it, in mm from its middle.")
         self._lift(piece)
-        card = Lying(piece, x, y, (angle or 0.0) % 360.0, face_up)
+        card = Lying(piece, x, y, (angle or 0.0) % 360.0, face_up, f"{LYING}{next(self._laid)}")
         self._lying.insert(layer(card, self._lying), card)
 
     def move(self, component: str, zone: str | None = None, x: float = 0.0, y: float = 0.0) -> None:
@@ -97,7 +102,7 @@ class Truth:
         """Turn a card over where it lies; raises Refused."""
         card = self._find(component)
         number = self._lying.index(card)
-        self._lying[number] = Lying(card.piece, card.x, card.y, card.angle, not card.face_up)
+        self._lying[number] = replace(card, face_up=not card.face_up)
 
     def take(self, component: str, seat: Seat) -> None:
         """Take a card, wherever it is, into a hand; raises Refused."""
@@ -161,6 +166,11 @@ class Truth:
                 cards.remove(piece)
 
     def _piece(self, component: str) -> Piece:
+        """The piece of that name, or the one that lies under that handle."""
+        if component.startswith(LYING):
+            for card in self._lying:
+                if card.handle == component:
+                    return card.piece
         if component not in self._pieces:
             raise _no(f"There is no {component} in the box.", "`look` and `hand` name what there is.")
         return self._pieces[component]
