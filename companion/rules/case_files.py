@@ -24,7 +24,14 @@ def read_cases(text: str, source: str) -> list[Case]:
     if not isinstance(table.get("game"), str) or not isinstance(table.get("case"), list):
         raise ConfigError(f'{source} needs game = "…" and at least one [[case]].')
     defaults = table.get("defaults", {})
-    return [case for story in table["case"] for case in _cases({**defaults, **story}, table["game"], source)]
+    return [case for story in table["case"] for case in _cases(_merged(defaults, story), table["game"], source)]
+
+
+def _merged(general: Mapping[str, Any], special: Mapping[str, Any]) -> dict[str, Any]:
+    merged = {**general, **special}
+    for key in ("options", "facts", "always"):
+        merged[key] = {**general.get(key, {}), **special.get(key, {})}
+    return merged
 
 
 def _cases(story: Mapping[str, Any], game: str, source: str) -> Iterator[Case]:
@@ -33,10 +40,9 @@ def _cases(story: Mapping[str, Any], game: str, source: str) -> Iterator[Case]:
     case = _case(own, game, where)
     yield case
     for variant in story.get("variant", ()):
-        merged = {**own, **variant, "name": f"{case.name}: {variant.get('name', '?')}"}
-        for key in ("options", "facts", "always"):
-            merged[key] = {**own.get(key, {}), **variant.get(key, {})}
-        yield _case(merged, game, f"{where}, variant {variant.get('name', '?')!r}")
+        name = variant.get("name", "?")
+        merged = _merged(own, {**variant, "name": f"{case.name}: {name}"})
+        yield _case(merged, game, f"{where}, variant {name!r}")
 
 
 def _case(story: Mapping[str, Any], game: str, where: str) -> Case:

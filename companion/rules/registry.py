@@ -37,11 +37,24 @@ def game_named(name: str) -> Game[Any]:
     """The game with that id. Raises UnknownGame, with the list, or GameBroken."""
     known = {point.name: point for point in entry_points(group=GROUP)}
     if name not in known:
-        raise UnknownGame(f"No game is called {name!r}.", f"Installed: {', '.join(sorted(known)) or 'none'}.")
+        raise _unknown(name)
     entry = _load(known[name])
     if entry.game is None:
         raise entry.broken or GameBroken(f"The game {name!r} does not load.")
     return entry.game
+
+
+def package_of(name: str) -> str:
+    """The package that brings an installed game. Raises UnknownGame."""
+    for point in entry_points(group=GROUP):
+        if point.name == name:
+            return point.module
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> UnknownGame:
+    known = sorted(point.name for point in entry_points(group=GROUP))
+    return UnknownGame(f"No game is called {name!r}.", f"Installed: {', '.join(known) or 'none'}.")
 
 
 def _load(point: EntryPoint) -> Installed:
