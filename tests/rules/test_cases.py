@@ -34,7 +34,7 @@ def test_a_story_that_comes_out_has_no_faults() -> None:
         ("asked = { p0 = [] }", "p0 is asked ['more']"),
         ('views = { screen = { "pp.p0" = 9, "log.0.p0" = 2 } }', "screen sees pp.p0 = 1, not 9"),
         ("over = true", "is not over"),
-        ('winners = ["p0"]', "winners are None"),
+        ('winners = ["p0"]', "winners are []"),
         ('ledger = ["S-001"]', "ledger says []"),
     ],
 )
