@@ -97,8 +97,7 @@ def _as_text(frame: Frame, seen: Glance) -> str:
     counted = f"{len(seen.items)} tag{'' if len(seen.items) == 1 else 's'}, {len(seen.marks)} of 4 corner marks"
     lines = [f"{frame.time:.1f} s: {counted}; places in {seen.unit}"]
     for item in seen.items:
-        name = item.name or "not a card that is known"
-        lines.append(
-            f"  {_printable(item.code):<12} x {item.place.x:7.1f}  y {item.place.y:7.1f}  {item.place.angle:5.1f}°  {name}"
-        )
+        place, name = item.place, item.name or "not a card that is known"
+        where = f"x {place.x:7.1f}  y {place.y:7.1f}  {place.angle:5.1f}°"
+        lines.append(f"  {_printable(item.code):<12} {where}  {name}")
     return "\n".join(lines)

@@ -1,0 +1,87 @@
+"""The lines between companion and eyes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.errors import ConfigError
+from companion.table import Layout, Mark, Placement, Tag, TagKind, Zone
+from vision import protocol
+from vision.protocol import TableSet, Trouble, ZonesOpened
+
+TABLE = TableSet(
+    Layout(900.0, 600.0, (Zone("grid", 1.0, 2.0, 3.0, 4.0, 5.0, "TAG", False),), (Mark(0, -420.0, -270.0, 40.0),)),
+    (Tag("TAG", "card", TagKind.ALIKE, "Card", 2.0, (40.0, 60.0)), Tag("B", "back", TagKind.BACK, "Back")),
+)
+
+
+def test_a_layout_comes_through_whole() -> None:
+    """What the companion knows of the table is what the eyes know."""
+    assert protocol.decode(protocol.table_set(TABLE).decode()) == TABLE
+
+
+def test_opened_zones_come_through() -> None:
+    """As a set: order says nothing."""
+    assert protocol.decode('{"type":"open","zones":["b","a"]}') == ZonesOpened(frozenset({"a", "b"}))
+
+
+def test_a_layout_as_the_companion_writes_it_is_read() -> None:
+    """Zones and tags may leave out what has a default."""
+    line = {
+        "type": "layout",
+        "width": 900,
+        "height": 600,
+        "zones": [{"name": "z", "x": 0, "y": 0, "width": 9, "height": 9}],
+        "marks": [{"id": 0, "x": 1, "y": 2, "size": 40}],
+        "tags": [{"code": "C", "component": "c", "kind": "face", "label": "L"}],
+    }
+    read = protocol.decode(json.dumps(line))
+
+    assert isinstance(read, TableSet)
+    assert read.layout.zones[0] == Zone("z", 0, 0, 9, 9)
+    assert read.tags == (Tag("C", "c", TagKind.FACE, "L"),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "[]",
+        "{}",
+        "not json",
+        '{"type":"dance"}',
+        '{"type":"open"}',
+        '{"type":"open","zones":5}',
+        '{"type":"layout","width":1}',
+        '{"type":"layout","width":1,"height":1,"zones":[{"colour":"red"}],"marks":[],"tags":[]}',
+        '{"type":"layout","width":1,"height":1,"zones":[],"marks":[],"tags":[{"code":"C","kind":"joker"}]}',
+    ],
+)
+def test_a_line_that_is_none_is_refused_with_a_sentence(line: str) -> None:
+    """Whatever comes, a ConfigError says what to do."""
+    with pytest.raises(ConfigError, match="same installation"):
+        protocol.decode(line)
+
+
+def test_the_lines_of_the_eyes() -> None:
+    """One JSON object each, ended by a newline."""
+    placement = Placement("C", None, 1.5, -2.0, 90.0, True)
+    lines = [
+        protocol.hello("pi"),
+        protocol.placements([placement]),
+        protocol.trouble(Trouble("what", "cure")),
+        protocol.beat(),
+    ]
+
+    assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in lines)
+    assert [json.loads(line) for line in lines] == [
+        {"type": "hello", "version": 1, "source": "pi"},
+        {
+            "type": "placements",
+            "placements": [{"code": "C", "zone": None, "x": 1.5, "y": -2.0, "angle": 90.0, "hidden": True}],
+        },
+        {"type": "trouble", "what": "what", "cure": "cure"},
+        {"type": "beat"},
+    ]

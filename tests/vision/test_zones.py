@@ -1,0 +1,63 @@
+"""Points of the table and the zones they lie in."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.table import Zone
+from vision.geometry import Place
+from vision.zones import ZoneMap
+
+
+def name_at(zones: ZoneMap, x: float, y: float) -> str | None:
+    """The name of the zone at a point."""
+    zone = zones.at(x, y)
+    return zone.name if zone else None
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "name"), [(100, 50, "row"), (149, 50, "row"), (151, 50, None), (100, 81, None), (100, 21, "row")]
+)
+def test_a_point_is_in_the_rectangle_round_the_middle(x: float, y: float, name: str | None) -> None:
+    """Width and height count from edge to edge."""
+    assert name_at(ZoneMap([Zone("row", 100, 50, 100, 60)]), x, y) == name
+
+
+def test_a_turned_zone_turns_clockwise() -> None:
+    """A long row turned by 90° stands upright; by 45° it runs from the top left to the bottom right."""
+    assert name_at(ZoneMap([Zone("row", 0, 0, 100, 20, 90)]), 0, 45) == "row"
+    assert name_at(ZoneMap([Zone("row", 0, 0, 100, 20, 45)]), 30, 30) == "row"
+    assert name_at(ZoneMap([Zone("row", 0, 0, 100, 20, 45)]), 30, -30) is None
+
+
+def test_an_anchored_zone_is_nowhere_until_its_tag_is_seen() -> None:
+    """Nobody guesses where a board lies."""
+    zones = ZoneMap([Zone("board", 0, 0, 50, 50, anchor="TAG")])
+
+    assert name_at(zones, 0, 0) is None
+    zones.anchor("TAG", Place(0, 0, 0))
+    assert name_at(zones, 0, 0) == "board"
+
+
+def test_an_anchored_zone_goes_and_turns_with_its_tag() -> None:
+    """Right of a tag that is turned by 90° is below it."""
+    zones = ZoneMap([Zone("board", 100, 0, 40, 40, anchor="TAG")])
+    zones.anchor("TAG", Place(10, 20, 90))
+
+    assert name_at(zones, 10, 120) == "board"
+    assert name_at(zones, 110, 20) is None
+
+
+def test_a_private_zone_wins_over_what_it_overlaps() -> None:
+    """Where two zones overlap and one is private, the point is private."""
+    zones = ZoneMap([Zone("grid", 0, 0, 10, 10), Zone("hand", 0, 0, 100, 100, public=False)])
+
+    assert name_at(zones, 0, 0) == "hand"
+
+
+def test_the_smaller_of_two_public_zones_is_meant() -> None:
+    """A slot within a board is the slot."""
+    zones = ZoneMap([Zone("board", 0, 0, 100, 100), Zone("slot", 20, 0, 10, 10)])
+
+    assert name_at(zones, 20, 0) == "slot"
+    assert name_at(zones, 0, 0) == "board"
