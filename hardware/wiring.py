@@ -106,13 +106,15 @@ def default_wiring(seats: int) -> Wiring:
     return Wiring({f"p{place}": wired for place, wired in enumerate(chosen[:seats])}, _BAR, _BUZZER)
 
 
-def read_wiring(settings: Mapping[str, object], seats: int) -> Wiring:
+def read_wiring(settings: object, seats: int) -> Wiring:
     """The default wiring with what the `[hardware]` table sets otherwise; raises ConfigError that names all faults.
 
     Keys: `bar` (list of pins), `buzzer` (pin, or false for none), `seats.p0` … with `button` and either `red`, `green`,
     `blue` or `call`, `calm`. A seat that is set is set whole.
     """
     default = default_wiring(seats)
+    if not isinstance(settings, Mapping):
+        raise ConfigError(f"The settings have hardware = {settings!r}.", "Write [hardware] on a line of its own.")
     faults: list[str] = [
         f'unknown key "{key}" (known: bar, buzzer, seats)' for key in settings if key not in ("bar", "buzzer", "seats")
     ]

@@ -8,7 +8,6 @@ import os
 import platform
 import shutil
 import sys
-import tomllib
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -17,9 +16,9 @@ from pathlib import Path
 
 import click
 
-from companion.errors import ConfigError
+from companion.cli.settings import read_settings
 from hardware.pinout import NOTES, pinout
-from hardware.wiring import HEADER, Wiring, default_wiring, read_wiring
+from hardware.wiring import HEADER, Wiring, read_wiring
 
 ROOM = 200 * 2**20
 """Bytes that must be free for records and backups."""
@@ -46,7 +45,7 @@ class Finding:
 @click.command("doctor")
 @click.option("--pinout", "show_pinout", is_flag=True, help="Print which pin does what instead.")
 @click.option("--seats", type=click.IntRange(2, 7), default=5, show_default=True, help="Seats of the pinout.")
-@click.option("--config", type=click.Path(path_type=Path), help="A settings file (TOML); its [hardware] table counts.")
+@click.option("--config", type=click.Path(path_type=Path), help="A settings file (TOML) to check.")
 @click.option("--data", type=click.Path(path_type=Path), help="Where the records shall lie.")
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @click.pass_context
@@ -54,11 +53,14 @@ def command(
     ctx: click.Context, show_pinout: bool, seats: int, config: Path | None, data: Path | None, as_json: bool
 ) -> None:
     """Say what this computer has and lacks for a table; exit code 1 if it cannot play."""
-    wiring = read_wiring(hardware_settings(config), seats) if config else default_wiring(seats)
+    settings = read_settings(config)
+    wiring = read_wiring(settings.hardware, seats)
     if show_pinout:
         click.echo(json.dumps(pins_as_data(wiring)) if as_json else f"{pinout(wiring)}\n\n{NOTES}")
         return
-    findings = [check() for check in (python, opencv, tag_reader, camera, gpio, lambda: disk(data), network)]
+    findings = [
+        check() for check in (python, opencv, tag_reader, camera, gpio, lambda: disk(data or settings.folder), network)
+    ]
     well = all(finding.verdict is not Verdict.FAULT for finding in findings)
     if as_json:
         click.echo(json.dumps({"ok": well, "findings": [asdict(finding) for finding in findings]}))
@@ -76,18 +78,6 @@ def pins_as_data(wiring: Wiring) -> dict[str, object]:
     """The wiring for scripts: GPIO number, place on the header, use."""
     pins = [{"gpio": pin, "place": HEADER[pin], "use": use} for pin, use in sorted(wiring.uses())]
     return {"seats": len(wiring.seats), "pins": pins}
-
-
-def hardware_settings(path: Path) -> dict[str, object]:
-    """The `[hardware]` table of a settings file; raises ConfigError if the file cannot be read."""
-    try:
-        settings = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ConfigError(f"{path} cannot be read: {error}.", "Give a TOML file with a [hardware] table.") from error
-    table = settings.get("hardware", {})
-    if not isinstance(table, dict):
-        raise ConfigError(f"hardware in {path} is no table.", "Write [hardware] on a line of its own.")
-    return table
 
 
 def python() -> Finding:
@@ -132,9 +122,8 @@ def gpio() -> Finding:
     return Finding("Lights and buttons", Verdict.MISSING if pins.simulated else Verdict.OK, pins.sentence)
 
 
-def disk(data: Path | None) -> Finding:
-    """Whether records can be written where they shall lie, or, unless that is given, under this user's home."""
-    place = data or Path(os.environ.get("STATE_DIRECTORY") or Path.home())
+def disk(place: Path) -> Finding:
+    """Whether records can be written where they shall lie."""
     there = next(folder for folder in (place, *place.absolute().parents) if folder.exists())
     if not there.is_dir() or not os.access(there, os.W_OK):
         return Finding("Disk", Verdict.FAULT, f"{there} cannot be written.", "Give another folder with --data.")

@@ -99,6 +99,12 @@ def test_a_fault_is_named(settings: dict[str, object], said: str) -> None:
     assert "companion doctor --pinout --seats 3" in str(refusal.value)
 
 
+def test_hardware_that_is_no_table_is_refused() -> None:
+    """`hardware = 1` is refused with what to write instead."""
+    with pytest.raises(ConfigError, match="Write .hardware. on a line of its own"):
+        read_wiring(1, 3)
+
+
 def test_all_faults_are_named_at_once() -> None:
     """One refusal names every fault, so that a settings file is mended in one go."""
     with pytest.raises(ConfigError) as refusal:
