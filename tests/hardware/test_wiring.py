@@ -101,7 +101,7 @@ def test_a_fault_is_named(settings: dict[str, object], said: str) -> None:
 
 def test_hardware_that_is_no_table_is_refused() -> None:
     """`hardware = 1` is refused with what to write instead."""
-    with pytest.raises(ConfigError, match="Write .hardware. on a line of its own"):
+    with pytest.raises(ConfigError, match=r"Write \[hardware\] on a line"):
         read_wiring(1, 3)
 
 
