@@ -59,11 +59,21 @@ def mark_cells(id_: int) -> tuple[tuple[bool, ...], ...]:
 def _detect(grey: Grey) -> tuple[Sequence[Any], list[int]]:
     aruco = _aruco()
     if hasattr(aruco, "ArucoDetector"):
-        corners, ids, _ = aruco.ArucoDetector(_dictionary(aruco), aruco.DetectorParameters()).detectMarkers(grey)
-    else:  # OpenCV 4.6
-        corners, ids, _ = aruco.detectMarkers(grey, _dictionary(aruco))
+        corners, ids, _ = aruco.ArucoDetector(_dictionary(aruco), _exact(aruco, "DetectorParameters")).detectMarkers(
+            grey
+        )
+    else:
+        old = _exact(aruco, "DetectorParameters_create")
+        corners, ids, _ = aruco.detectMarkers(grey, _dictionary(aruco), parameters=old)
     # OpenCV 4 gives ids as N×1, OpenCV 5 as N, both None for nothing.
     return corners, [] if ids is None else [int(id_) for id_ in np.asarray(ids).ravel()]
+
+
+def _exact(aruco: Any, constructor: str) -> Any:
+    """Parameters for corners finer than a pixel."""
+    parameters = getattr(aruco, constructor)()
+    parameters.cornerRefinementMethod = aruco.CORNER_REFINE_SUBPIX
+    return parameters
 
 
 def _dictionary(aruco: Any) -> Any:

@@ -86,6 +86,7 @@ class Tracker:
         for code in list(self._codes.keys() | by_code.keys()):
             self._step_code(code, by_code.get(code, []), time)
         self._drop_gone(time, [item.place for item in seen], is_bare)
+        self._drop_unknown()
 
     @property
     def placements(self) -> tuple[Placement, ...]:
@@ -111,6 +112,7 @@ class Tracker:
             known.doubled = 0
             for track in known.tracks:
                 track.zone = self._zone(track.place)
+        self._drop_unknown()
 
     def _step_code(self, code: str, seen: list[Seen], time: float) -> None:
         known = self._codes[code]
@@ -145,6 +147,11 @@ class Tracker:
                 late = time - track.read_at >= GONE_S
                 if late or track.bare >= BARE_FRAMES or track.taken >= HIDDEN_FRAMES:
                     known.tracks.remove(track)
+
+    def _drop_unknown(self) -> None:
+        # Not even the name of a card that was here and may not be told may stay.
+        for code in [code for code, known in self._codes.items() if known == _Code()]:
+            del self._codes[code]
 
     def _tracks(self) -> list[_Track]:
         return [track for known in self._codes.values() for track in known.tracks]

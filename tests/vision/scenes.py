@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from math import cos, radians, sin
 
 import cv2
@@ -49,13 +50,26 @@ def picture(
     hands: Iterable[tuple[float, float]] = (),
     marks: Iterable[int] = (0, 1, 2, 3),
     seed: int = 0,
-    to_picture: Matrix = TO_PICTURE,
+    to_picture: npt.ArrayLike = TO_PICTURE,
 ) -> Grey:
     """A frame with tags by code and place, and hands of 25 mm radius; every `seed` has its own noise."""
+    camera = tuple(map(tuple, np.asarray(to_picture).tolist()))
+    soft = _drawn(tuple(cards), tuple(hands), frozenset(marks), camera)
+    noise = np.random.default_rng(seed).normal(0.0, 2.0, soft.shape)
+    return np.asarray(np.clip(soft + noise, 0, 255), dtype=np.uint8)
+
+
+@cache
+def _drawn(
+    cards: tuple[tuple[str, Place], ...],
+    hands: tuple[tuple[float, float], ...],
+    marks: frozenset[int],
+    camera: tuple[tuple[float, ...], ...],
+) -> npt.NDArray[np.float32]:
+    to_picture = np.array(camera)
     seen = np.full((SIZE[1], SIZE[0]), 120, dtype=np.uint8)
-    shown = set(marks)
     for mark in MARKS:
-        if mark.id in shown:
+        if mark.id in marks:
             printed = np.pad(draw_mark(mark.id, 70), 10, constant_values=255)
             _lay(seen, printed, mark.size * 90 / 70, Place(mark.x, mark.y, 0.0), to_picture)
     for code, place in cards:
@@ -63,9 +77,7 @@ def picture(
     for x, y in hands:
         across, down, scale = to_picture @ (x, y, 1.0)
         cv2.circle(seen, (round(across / scale), round(down / scale)), 65, 170, cv2.FILLED)
-    soft = cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32)
-    noise = np.random.default_rng(seed).normal(0.0, 2.0, soft.shape)
-    return np.asarray(np.clip(soft + noise, 0, 255), dtype=np.uint8)
+    return cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32)
 
 
 def frame(grey: Grey, number: int, per_second: float = 10.0) -> Frame:

@@ -46,7 +46,9 @@ def test_the_function_interface_of_opencv_4_6_serves_as_well(monkeypatch: pytest
     old = SimpleNamespace(
         DICT_5X5_100=1,
         getPredefinedDictionary=lambda _number: "dictionary",
-        detectMarkers=lambda _grey, _dictionary: ((quad,), np.array([[3]]), ()),
+        CORNER_REFINE_SUBPIX=1,
+        DetectorParameters_create=SimpleNamespace,
+        detectMarkers=lambda _grey, _dictionary, parameters: ((quad,), np.array([[3]]), (parameters,)),
         drawMarker=lambda _dictionary, id_, side: np.full((side, side), id_, dtype=np.uint8),
     )
     monkeypatch.setattr(cv2, "aruco", old)
