@@ -1,0 +1,84 @@
+"""A room with canned pages, for looking at the pages and for the rules of the door; it knows no game."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from companion.session.room import SCREEN, Actor, Joined, Outcome, Page
+from companion.session.seats import not_yours
+from companion.table import Seat
+
+Body = dict[str, Any]
+
+
+class FakeRoom:
+    """Seats with the tokens "token-p0", "token-p1", …; p0 hosts. What is done is kept in `done`."""
+
+    def __init__(self, pages: Mapping[str, Body], host: Seat = "p0") -> None:
+        self.pages = dict(pages)
+        self.versions = dict.fromkeys(pages, 1)
+        self.host = host
+        self.holders = {f"token-{seat}": seat for seat in pages if seat != SCREEN}
+        self.done: dict[str, tuple[Seat, Mapping[str, Any]]] = {}
+        self.outcome = Outcome(200, {"ok": True})
+        self.trouble: Exception | None = None
+        self._news = threading.Condition()
+
+    @property
+    def code(self) -> str:
+        return str(self.pages[SCREEN]["code"])
+
+    def join(self, name: str, command_id: str) -> Joined:
+        return Joined("p1", f"token-p1-{name}-{command_id}")
+
+    def claim(self, seat: Seat, command_id: str) -> str:
+        return f"claim-{seat}-{command_id}"
+
+    def actor(self, token: str, acting_for: Seat | None = None) -> Actor:
+        if token not in self.holders:
+            raise not_yours()
+        seat = self.holders[token]
+        if acting_for not in (None, seat):
+            if not self._shared(str(acting_for)):
+                raise not_yours()
+            return Actor(str(acting_for), f"key-{acting_for}", False)
+        return Actor(seat, f"key-{seat}", seat == self.host)
+
+    def _shared(self, seat: Seat) -> bool:
+        return any(s["seat"] == seat and s["shared"] for s in self.pages[SCREEN]["seats"])
+
+    def do(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
+        if self.trouble is not None:
+            raise self.trouble
+        self.done.setdefault(command_id, (actor.seat, command))
+        return self.outcome
+
+    def page(self, audience: str) -> Page:
+        if audience not in self.pages:
+            raise not_yours()
+        return Page(self.versions[audience], self.pages[audience])
+
+    def host_page(self) -> Body:
+        facts = [
+            {
+                "name": "grid.p0.army",
+                "words": "Army Units of @p0",
+                "value": 2,
+                "form": {"shape": "amount", "low": 0, "high": 6},
+            }
+        ]
+        return {"facts": facts}
+
+    def wait(self, audience: str, after: int, timeout: float) -> Page | None:
+        with self._news:
+            news = self._news.wait_for(lambda: self.versions.get(audience, 0) != after, timeout)
+        return self.page(audience) if news else None
+
+    def tell(self, audience: str, body: Body) -> None:
+        """Show another page to an audience."""
+        with self._news:
+            self.pages[audience] = body
+            self.versions[audience] += 1
+            self._news.notify_all()

@@ -1,0 +1,39 @@
+"""Pages that games bring: scripts and styles, chosen by the id of the game."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+
+GROUP = "companion.pages"
+
+
+@dataclass(frozen=True)
+class GamePages:
+    """Where a game's scripts and styles lie: file names in the folder `static` of `package`, in loading order."""
+
+    game: str
+    package: str
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...]
+
+
+def game_pages() -> Mapping[str, GamePages]:
+    """Ours, and those of third parties; a broken one is left out, its game gets the plain forms."""
+    found = {pages.game: pages for pages in _theirs()}
+    ours = importlib.import_module("webui.games.golden_blade").PAGES
+    return {**found, ours.game: ours}
+
+
+def _theirs() -> list[GamePages]:
+    theirs = []
+    for entry in entry_points(group=GROUP):
+        try:
+            pages = entry.load()
+        except Exception:  # somebody else's code: anything may happen, and the table must open all the same
+            continue
+        if isinstance(pages, GamePages):
+            theirs.append(pages)
+    return theirs

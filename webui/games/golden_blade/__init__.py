@@ -1,0 +1,10 @@
+"""Golden Blade's own forms and boards."""
+
+from webui.games import GamePages
+
+PAGES = GamePages(
+    game="golden-blade",
+    package="webui.games.golden_blade",
+    scripts=("words.js", "grids.js", "orders.js", "hand.js", "picks.js", "screen.js"),
+    styles=("places.css", "screen.css", "phone.css"),
+)

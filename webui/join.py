@@ -1,0 +1,93 @@
+"""The way in: / and /j/<code>, a name, a seat."""
+
+from __future__ import annotations
+
+import hmac
+import threading
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable
+
+from flask import Blueprint, Response, render_template, request
+
+from companion.errors import Refused
+from webui import commands
+from webui.address import link, qr_svg
+from webui.config import WebConfig
+from webui.gate import answer_with_cookie, seat_path
+from webui.replies import reply
+from webui.room import SCREEN, Room
+from webui.streams import Streams
+
+SCRIPTS = ("dom", "link", "parts", "round", "join")
+JOIN_STREAMS = 8
+MINUTE = 60.0  # s
+
+
+class WrongCodes:
+    """Counts wrong codes by sender: `most` a minute, then none is looked at until the minute is over."""
+
+    def __init__(self, most: int, now: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._now = now
+        self._when: dict[str, deque[float]] = defaultdict(deque)
+        self._lock = threading.Lock()
+
+    def check(self, sender: str, given: object, code: str) -> None:
+        """Raises Refused for a wrong code, and for any code after too many wrong ones."""
+        with self._lock:
+            wrong = self._when[sender]
+            while wrong and wrong[0] <= self._now() - MINUTE:
+                wrong.popleft()
+            if len(wrong) >= self._most:
+                raise Refused("code", "Too many wrong codes.", "Wait a minute, then read the code off the screen.")
+            if not isinstance(given, str) or not hmac.compare_digest(given.strip().upper().encode(), code.encode()):
+                wrong.append(self._now())
+                raise Refused("code", "That is not the code of this table.", "Read it off the table screen.")
+
+
+def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
+    """Joining, and coming back with another phone."""
+    pages = Blueprint("join", __name__)
+    wrong = WrongCodes(config.wrong_codes)
+
+    @pages.get("/")
+    @pages.get("/j/<code>")
+    def page(code: str = "") -> str:  # noqa: ARG001 - the script reads it off the address
+        return render_template("page.html", title="Sit down", screen="phone", scripts=SCRIPTS)
+
+    @pages.get("/join/page")
+    def body() -> Response:
+        told = room.page(SCREEN)  # whoever is not at the table sees who sits there, and no code
+        known = {name: told.body[name] for name in ("status", "seats", "game")}
+        return reply({"version": told.version, "body": known})
+
+    @pages.get("/join/events")
+    def events() -> Response:
+        return streams.respond("join", lambda known, s: room.wait(SCREEN, known, s), JOIN_STREAMS)
+
+    @pages.get("/qr.svg")
+    def qr() -> Response:
+        return Response(qr_svg(link(config.address, config.port, room.code)), content_type="image/svg+xml")
+
+    @pages.get("/link")
+    def where() -> Response:
+        return reply({"link": link(config.address, config.port)})
+
+    @pages.post("/join")
+    def join() -> Response:
+        got = commands.body()
+        wrong.check(request.remote_addr or "", got.get("code"), room.code)
+        joined = room.join(str(got.get("name", "")), commands.command_id(got))
+        path = seat_path(joined.seat)
+        return answer_with_cookie({"seat": joined.seat, "to": path}, path, joined.token)
+
+    @pages.post("/join/claim")
+    def claim() -> Response:
+        got = commands.body()
+        wrong.check(request.remote_addr or "", got.get("code"), room.code)
+        seat = str(got.get("seat", ""))
+        token = room.claim(seat, commands.command_id(got))
+        return answer_with_cookie({"seat": seat, "to": seat_path(seat)}, seat_path(seat), token)
+
+    return pages

@@ -1,0 +1,65 @@
+"""One phone for players who have none: /shared/, passed round behind a cover."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+
+from companion.errors import Refused
+from companion.session.seats import not_yours
+from companion.table import Seat
+from webui import commands
+from webui.config import WebConfig
+from webui.gate import tokens
+from webui.player import SCRIPTS
+from webui.replies import reply
+from webui.room import SCREEN, Actor, Room
+from webui.streams import Streams
+
+COVER = ("dom", "link", "parts", "shared")
+
+
+def passed_round(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
+    """The cover, and behind it the seats that the host lets this device serve."""
+    pages = Blueprint("shared", __name__, url_prefix="/shared")
+
+    def acting_for(seat: Seat) -> Actor:
+        for token in tokens(request):
+            try:
+                return room.actor(token, seat)
+            except Refused:
+                continue
+        raise not_yours()
+
+    @pages.get("/")
+    def cover() -> str:
+        return render_template("page.html", title="One phone for many", screen="phone", scripts=COVER)
+
+    @pages.get("/page")
+    def body() -> Response:
+        told = room.page(SCREEN)
+        return reply({"version": told.version, "body": told.body})
+
+    @pages.get("/events")
+    def events() -> Response:
+        return streams.respond("shared", lambda known, s: room.wait(SCREEN, known, s), config.streams_per_seat)
+
+    @pages.get("/<seat>/")
+    def page(seat: str) -> str:  # noqa: ARG001 - the same for every seat, there or not
+        return render_template("page.html", title="Your seat", screen="phone", scripts=SCRIPTS)
+
+    @pages.get("/<seat>/page")
+    def seat_body(seat: str) -> Response:
+        told = room.page(acting_for(seat).seat)
+        return reply({"version": told.version, "body": told.body})
+
+    @pages.get("/<seat>/events")
+    def seat_events(seat: str) -> Response:
+        mine = acting_for(seat).seat
+        return streams.respond(mine, lambda known, s: room.wait(mine, known, s), config.streams_per_seat)
+
+    @pages.post("/<seat>/do")
+    def do(seat: str) -> Response:
+        outcome = room.do(acting_for(seat), *commands.command())
+        return reply(outcome.body, outcome.status)
+
+    return pages

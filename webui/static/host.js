@@ -1,0 +1,118 @@
+/* The host's page: choosing and seating before the game, pausing and correcting during it. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const page = T.frame({ bar: "header.bar", lost: "div.banner", main: "main.main", dock: "div.dock" });
+  const link = T.link("/host/", { page: arrived, state: (state, error) => (state === "stranger" ? stranger(error) : body && draw()) });
+  let body = null;
+
+  function arrived(told, fresh) {
+    body = told;
+    T.meet(body.seats);
+    if (body.game && body.game.id) { T.loadGame(body.game.id).then(draw); }
+    if (fresh && body.clock) { T.setClock(body.clock); }
+    draw();
+  }
+
+  function send(command) {
+    return link.send(command).then((got) => { if (got.status >= 400) { refused(got.body.error); } return got; },
+      () => { refused({ what: "No link: it was not sent.", cure: "Try again." }); });
+  }
+
+  function refused(error) { T.sheet("Refused", [T.note("refused", "no", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure), " ", T.rule(error.rule)])]); }
+
+  function draw() {
+    page.show("bar", [body.me, body.status, body.view && body.view.turn, body.game, link.state], () => T.bar(
+      T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.phase(body),
+      [T.linkTool(link.state), T.el("a.tool", { href: "/s/" + body.me.seat + "/", "aria-label": "Back to my seat" }, T.glyph(body.me.seat))]));
+    page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
+    if (document.activeElement && page.nodes.main.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName) && document.activeElement.type === "text") { return; }
+    const lobby = body.status === "lobby";
+    page.show("main", lobby ? [body.seats, body.games, body.game, body.options] : [body.status, body.waiting, body.seats, body.proposals, body.host, body.clock && body.clock.prompt, (body.eyes || {}).trouble, body.can], lobby ? before : during);
+    page.show("dock", lobby ? [body.seats, body.games, body.game] : null, () => T.lobby.start(body, send));
+  }
+
+  /* ---- before the game ---- */
+
+  const heading = (text, kids) => T.el("section.panel", null, [T.el("h2.h2", null, text), kids]);
+  const toggle = (word, on, command) => T.button("btn-s btn-chip", word, () => send(command(!on)), { "aria-pressed": String(on) });
+
+  function before() {
+    return [
+      T.headline(T.el("p.kicker", null, ["Host: ", T.who(body.me.seat)]), "all"), T.el("h1.question", { tabindex: "-1" }, "Set up the table"),
+      heading("Who sits where", [T.swapping(body, send), T.el("ul.rows", null, body.seats.map(seatBefore)),
+        T.button("btn-s", [T.icon("plus"), "Add a random player"], () => send({ do: "bot" })),
+        T.el("p.cap", null, ["A player without a phone? Mark the seat as sharing, and open ", T.el("a", { href: "/s/" + body.me.seat + "/shared" }, "the phone that is passed round"), "."])]),
+      heading("Which game", T.el("div.choices", null, body.games.map((g) => T.el("label.choice", null, [
+        T.el("input", { type: "radio", name: "game", value: g.id, disabled: Boolean(g.broken), checked: (body.game || {}).id === g.id, onchange: () => send({ do: "game", game: g.id }) }),
+        T.el("span", null, T.el("span", null, [T.el("b", null, g.title), T.el("small", null, g.broken || players(g.seats))]))])))),
+      body.options.length ? [heading("How we play", body.options.filter((o) => !o.ruling).map(option)),
+        T.el("details.panel", null, [T.el("summary", null, "Rulings, where the rulebook leaves a choice"), body.options.filter((o) => o.ruling).map(option)])] : null,
+    ];
+  }
+
+  const players = (seats) => (seats.length === 1 ? seats[0] + " players" : seats[0] + " to " + seats[seats.length - 1] + " players");
+
+  const seatBefore = (s) => T.el("li", null, [
+    T.el("span", null, [T.who(s.seat), T.el("small", null, [s.bot ? "random player" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role : ""])]),
+    T.el("span.chips", null, [s.bot ? null : toggle("Shares", s.shared, (on) => ({ do: "shared", seat: s.seat, on: on })),
+      s.seat === body.me.seat ? null : T.button("btn-s btn-chip", "Remove", () => send({ do: "remove", seat: s.seat }))])]);
+
+  function option(o) {
+    return T.el("fieldset.option", null, [T.el("legend", null, [T.el("b", null, o.question), " ", T.rule(o.ruling)]),
+      o.reason ? T.el("p.small", null, o.reason) : null,
+      T.el("div.choices", null, Object.keys(o.choices).map((c) => T.el("label.choice", null, [
+        T.el("input", { type: "radio", name: o.name, value: c, checked: o.chosen === c, onchange: () => send({ do: "option", name: o.name, choice: c }) }),
+        T.el("span", null, T.el("span", null, [T.el("b", null, T.lobby.word(c)), T.el("small", null, o.choices[c])]))])))]);
+  }
+
+  /* ---- during the game ---- */
+
+  function during() {
+    const waits = body.waiting.filter((w) => w.ready !== true && w.seat !== "table").map((w) => w.seat);
+    const unique = waits.filter((s, i) => waits.indexOf(s) === i);
+    return [
+      T.headline(T.el("p.kicker", null, ["Host: ", T.who(body.me.seat)]), null),
+      T.el("h1.question", { tabindex: "-1" }, body.status === "over" ? "The game is over" : body.status === "paused" ? "Paused" : unique.length ? ["Waiting for ", T.list(unique)] : "The table is asked"),
+      T.note("", "me", "You see what your own seat sees, and no more."),
+      T.el("section.panel", null, [body.clock ? T.clock(body.clock, true) : null, T.el("div.cols", null, [
+        body.status === "paused" ? T.button("btn-s btn-main", [T.icon("again"), "Go on"], () => send({ do: "resume" })) : T.button("btn-s", [T.icon("pause"), "Pause"], () => send({ do: "pause" })),
+        T.button("btn-s", [T.icon("plus"), "1 min"], () => send({ do: "add-minute" }), { "aria-disabled": body.clock ? null : "true" })])]),
+      T.proposals(body, send),
+      heading("Seats", T.el("ul.rows", null, body.seats.map(seatDuring))),
+      corrections(),
+      heading("The table", [T.troubles(body.eyes), T.el("ul.rows", null, [
+        T.el("li", null, [T.el("span", null, ["One step back", T.el("small", null, "Across a reveal everybody must agree.")]), T.button("btn-s", [T.icon("undo"), "Undo"], () => send({ do: "undo" }), { "aria-disabled": body.can && body.can.undo ? null : "true" })]),
+        T.el("li", null, [T.el("span", null, ["End the game", T.el("small", null, "The record stays; a new game begins from the seats.")]),
+          T.button("btn-s", "End", () => T.ask("End the game?", "Everybody goes back to the seats. What was played stays in the record.", "End it", () => send({ do: "end" })))])])]),
+    ];
+  }
+
+  const seatDuring = (s) => T.el("li", null, [
+    T.el("span", null, [T.who(s.seat), T.el("small", null, [s.bot ? "played at random" : s.absent ? "absent" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role : ""])]),
+    T.el("span.chips", null, s.seat === body.me.seat ? null : [
+      toggle("Absent", s.absent, (on) => ({ do: "absent", seat: s.seat, on: on })),
+      toggle("Random", s.bot, (on) => ({ do: "serve-bot", seat: s.seat, on: on })),
+      toggle("Shares", s.shared, (on) => ({ do: "serve-shared", seat: s.seat, on: on }))])]);
+
+  function corrections() {
+    const facts = (body.host || {}).facts || [];
+    if (!facts.length) { return null; }
+    const place = T.el("div");
+    const choose = T.el("select.select", { "aria-label": "What is wrong?", onchange: () => show(facts[choose.selectedIndex - 1]) },
+      [T.el("option", null, "What is wrong?")].concat(facts.map((f) => T.el("option", null, T.plain(f.words)))));
+    function show(fact) {
+      if (!fact) { T.fill(place, null); return; }
+      const made = T.form(fact.form, fact.value === undefined ? undefined : fact.value, () => undefined, T.game.words ? T.game.words({}, body) : {});
+      T.fill(place, [made.node, T.button("", "Propose", () => { const value = made.get(); if (value !== undefined) { send({ do: "correct", fact: fact.name, value: value }); } })]);
+    }
+    return heading("Correct the table", [T.el("p.small", null, "The table is right, the page is not? Set a fact; another player must agree, and everybody sees it."), choose, place]);
+  }
+
+  function stranger(error) {
+    page.show("bar", null);
+    page.show("dock", null);
+    page.show("main", ["stranger"], () => [T.el("h1.question", null, "Only the host sees this page"), T.el("p.lead", null, error ? error.what + " " + error.cure : ""),
+      T.el("p", null, "If you are host, open this page from the menu of your seat."), T.el("a.btn.btn-main", { href: "/" }, "To the join page")]);
+  }
+}());

@@ -1,0 +1,143 @@
+/* The link to the table: a page, news of it, commands. Streams where they work, asking where they do not. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const BLOCK = 512;       // characters; a command fills whole blocks, so that its length tells little
+  const PATIENCE = 8000;   // ms until a request counts as lost
+  const SILENCE = 20000;   // ms of a stream that says nothing, not even "beat"
+  const AGAIN = 3000;      // ms between two tries, and between two questions where there is no stream
+
+  function within(ms, promise) {
+    return Promise.race([promise, new Promise((_, no) => setTimeout(() => no(new Error("late")), ms))]);
+  }
+
+  function read(answer) {
+    return answer.json().then((body) => ({ status: answer.status, body: body }));
+  }
+
+  T.get = (url) => within(PATIENCE, fetch(url, { credentials: "same-origin", cache: "no-store" }).then(read));
+
+  T.post = function (url, body) {
+    const bare = JSON.stringify(Object.assign({ pad: "" }, body));
+    const size = unescape(encodeURIComponent(bare)).length;
+    const full = JSON.stringify(Object.assign({ pad: new Array(BLOCK - (size % BLOCK) + 1).join(".") }, body));
+    const request = { method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: full };
+    return within(PATIENCE, fetch(url, request).then(read));
+  };
+
+  T.newId = function () {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.prototype.map.call(bytes, (b) => ("0" + b.toString(16)).slice(-2)).join("");
+  };
+
+  // The same command may be sent again: its id makes it happen once.
+  T.once = function (url, body) {
+    const sent = Object.assign({ id: T.newId() }, body);
+    const attempt = (left) => T.post(url, sent).catch((why) => {
+      if (!left) { throw why; }
+      return new Promise((go) => setTimeout(go, 1200)).then(() => attempt(left - 1));
+    });
+    return attempt(2);
+  };
+
+  T.link = function (base, told) {
+    const framed = window.parent !== window && window.parent.location.origin === location.origin && window.parent.T && window.parent.T.desk;
+    const link = { state: "", version: -1, since: new Date(), received: 0 };
+    let stream = null, heard = 0, asking = false, stale = false, streaming = !framed && "EventSource" in window, stopped = false;
+
+    function state(now, more) {
+      if (link.state === now && !more) { return; }
+      link.state = now;
+      told.state(now, more);
+    }
+
+    function fetchPage() {
+      if (asking) { stale = true; return Promise.resolve(); }
+      asking = true;
+      stale = false;
+      return T.get(base + "page").then(arrived, lost).then(() => { asking = false; if (stale) { fetchPage(); } });
+    }
+
+    function arrived(got) {
+      if (got.body.moved) { stopped = true; location.replace(got.body.moved); return; }
+      if (got.status === 403) { state("stranger", got.body.error); return; }
+      if (got.status !== 200) { lost(); return; }
+      link.since = new Date();
+      link.received = Date.now();
+      const fresh = got.body.version !== link.version;
+      link.version = got.body.version;
+      state(stream || framed ? "live" : "asking");
+      if (fresh || !link.body) { link.body = got.body.body; }
+      told.page(link.body = got.body.body, fresh);
+    }
+
+    function lost() { state("lost"); }
+
+    function listen() {
+      if (!streaming || stream || document.hidden) { return; }
+      heard = Date.now();
+      stream = new EventSource(base + "events?after=" + link.version);
+      stream.onmessage = function (e) {
+        heard = Date.now();
+        if (e.data === "beat") { if (link.state === "lost") { fetchPage(); } return; }
+        if (Number(e.data) !== link.version) { fetchPage(); }
+      };
+      stream.onerror = function () {
+        if (stream && stream.readyState === 2) { streaming = false; setTimeout(() => { streaming = true; }, 30000); }
+        hangUp();
+        fetchPage();
+      };
+    }
+
+    function hangUp() { if (stream) { stream.close(); stream = null; } }
+
+    // A phone that slept may hold a dead stream that never says so: drop it, ask, listen again.
+    function wake() { hangUp(); if (!document.hidden) { fetchPage().then(listen); } }
+
+    document.addEventListener("visibilitychange", wake);
+    window.addEventListener("pageshow", (e) => { if (e.persisted) { wake(); } });
+    window.addEventListener("online", wake);
+    window.addEventListener("pagehide", hangUp);
+    if (framed) {
+      window.addEventListener("message", (e) => {
+        if (e.origin === location.origin && e.data && e.data.page && e.data.version !== link.version) { fetchPage(); }
+      });
+    }
+    setInterval(function () {
+      if (stopped || document.hidden) { return; }
+      if (stream && Date.now() - heard > SILENCE) { hangUp(); }
+      if (!stream) { listen(); }
+      if (link.state === "lost" || link.state === "stranger" || (!stream && !framed) || Date.now() - link.received > 60000) { fetchPage(); }
+    }, AGAIN);
+
+    link.again = wake;
+    link.send = (command) => T.once(base + "do", { command: command }).then(function (got) {
+      fetchPage();
+      return got;
+    }, function (why) { lost(); throw why; });
+    fetchPage().then(listen);
+    return link;
+  };
+
+  /* ---- what the game brings ---- */
+
+  const loading = {};
+  T.loadGame = function (id) {
+    if (!loading[id]) {
+      loading[id] = T.get("/games/" + id).then(function (got) {
+        T.game.cards = got.body.cards;
+        T.game.rules = got.body.rules;
+        document.documentElement.setAttribute("data-game", id);
+        got.body.styles.forEach((name) => document.head.appendChild(T.el("link", { rel: "stylesheet", href: "/games/" + id + "/" + name })));
+        return got.body.scripts.reduce((before, name) => before.then(() => script("/games/" + id + "/" + name)), Promise.resolve());
+      }).catch(function () { delete loading[id]; });
+    }
+    return loading[id];
+  };
+
+  function script(src) {
+    return new Promise(function (done) {
+      document.body.appendChild(T.el("script", { src: src, onload: done, onerror: done }));
+    });
+  }
+}());

@@ -1,0 +1,48 @@
+/* The menu of a seat: everything that is seldom wanted. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const THEMES = [["dark", "Dark"], ["light", "Light"], ["", "As my phone"]];
+
+  T.theme = function (name) {
+    const chosen = name === undefined ? kept("theme", "dark") : keep("theme", name);
+    document.documentElement.setAttribute("data-theme", chosen);
+  };
+
+  // Private browsing may refuse to keep things; then the page forgets them.
+  function kept(name, otherwise) { try { const v = localStorage.getItem(name); return v === null ? otherwise : v; } catch (e) { return otherwise; } }
+  function keep(name, value) { try { localStorage.setItem(name, value); } catch (e) { /* forgotten on reload */ } return value; }
+
+  T.menuTool = (open) => T.el("button.tool", { type: "button", "aria-label": "Menu", onclick: open }, T.icon("menu"));
+
+  T.menu = function (body, send) {
+    let close = null;
+    const item = (icon, words, small, act) => T.el("li", null, T.el("button.row-button", { type: "button", onclick: () => { close(); act(); } }, [
+      T.icon(icon), T.el("span", null, [words, T.el("small", null, small)])]));
+    const can = body.can || {}, playing = body.status === "playing";
+    const others = body.seats.filter((s) => s.seat !== body.me.seat && !s.bot);
+    close = T.sheet("Menu", [
+      T.el("ul.rows-flat", null, [
+        body.me.host ? item("screen", "Host page", "options, seats, corrections, pause", () => { location.href = "/s/" + body.me.seat + "/host"; }) : null,
+        can.take_back ? item("undo", "Take back my last tap", "a slip of the thumb needs nobody's consent", () => send({ do: "take-back" })) : null,
+        can.undo ? item("undo", "One step back", "a proposal; another player must agree", () => T.ask("One step back?", "The table goes back by one step if another player agrees.", "Propose", () => send({ do: "undo" }))) : null,
+        playing ? item("pause", "Pause", "clocks stand still, nothing is lost", () => send({ do: "pause" })) : null,
+        body.status === "paused" ? item("again", "Go on", "clocks run again", () => send({ do: "resume" })) : null,
+        body.me.host && others.length ? item("hand", "Hand the host role on", "to another player", () => handOn(others, send)) : null,
+        item("link", "This seat on another phone", "how it moves", () => T.sheet("This seat on another phone", [
+          T.el("p", null, ["Open ", T.el("b.addr", null, location.origin), " there, choose ", T.el("b", null, "My seat is taken"), " and your name."]),
+          T.el("p.lead", null, "Somebody at the table lets it in. Your draft moves with you; this phone then shows nothing any more.")])),
+      ]),
+      T.el("h3.h2", null, "Light"),
+      T.el("div.thirds", { role: "group", "aria-label": "Light" }, THEMES.map((t) => T.button("btn-s", t[1], () => { T.theme(t[0]); close(); },
+        { "aria-pressed": String((document.documentElement.getAttribute("data-theme") || "") === t[0]) }))),
+    ]);
+  };
+
+  function handOn(others, send) {
+    const close = T.sheet("Who is host now?", [T.el("div.choices", null, others.map((s) =>
+      T.button("", T.who(s.seat), () => { close(); send({ do: "host", seat: s.seat }); })))]);
+  }
+
+  T.theme();
+}());

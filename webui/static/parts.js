@@ -1,0 +1,193 @@
+/* Parts that pages of every game share: bar, who is awaited, clock, proposals, suggestions, what happened. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const LOW = 30;       // s: the clock says so in words and tint
+  const SPOKEN = [60, 30, 10];
+  const LINKS = { live: ["link", "Linked to the table"], asking: ["link", "Linked, asking every few seconds"], lost: ["lost", "No link"], stranger: ["lost", "Not your seat"], "": ["wait", "Looking for the table"] };
+
+  T.frame = function (parts) {
+    const app = T.el("div.app");
+    T.fill(document.getElementById("page"), app);
+    return Object.assign(T.regions(app, parts), { app: app });
+  };
+
+  T.linkTool = (state) => T.el("span.tool", { role: "img", "aria-label": LINKS[state][1] }, T.icon(LINKS[state][0]));
+
+  T.bar = (left, phase, tools) => [left, T.el("p.phase", null, phase), T.el("span.tools", null, tools)];
+
+  T.phase = function (body) {
+    const game = body.game || {}, view = body.view || {};
+    const name = (game.phases || [])[game.phase];
+    if (body.status === "lobby") { return [T.el("b", null, "Before the game")]; }
+    if (body.status === "over") { return [T.el("b", null, "Result")]; }
+    return [view.turn ? "Turn " + view.turn + " · " : "", T.el("b", null, name || "")];
+  };
+
+  /* ---- who is awaited: full with a tick = done, dotted = awaited, hollow = nobody may know ---- */
+
+  const WORDS = { done: "done", awaited: "awaited", away: "not told", idle: "nothing to do", absent: "absent" };
+
+  T.standing = function (body) {
+    const me = (body.me || {}).seat, view = body.view || {};
+    const sealed = (body.sealed || []).reduce((all, s) => all || s.done, false);
+    return body.seats.map(function (s) {
+      const waits = body.waiting.filter((w) => w.seat === s.seat);
+      let state = "idle";
+      if (s.absent) { state = "absent"; }
+      else if (waits.some((w) => w.ready === false)) { state = "awaited"; }
+      else if (s.seat === me && sealed) { state = "done"; }
+      else if (waits.some((w) => w.ready === null)) { state = "away"; }
+      else if (waits.some((w) => w.ready === true) || (view.agreed || []).indexOf(s.seat) >= 0) { state = "done"; }
+      return { seat: s.seat, state: state };
+    });
+  };
+
+  T.whoSeats = (standing, tag) => T.el(tag || "ol", null, standing.map((w) =>
+    T.el("li." + w.state, { "aria-label": T.name(w.seat) + ": " + WORDS[w.state] }, T.glyph(w.seat))));
+
+  T.whoBar = function (body, standing) {
+    const open = standing.filter((w) => w.state !== "idle" && w.state !== "absent");
+    const known = open.every((w) => w.state !== "away");
+    const done = open.filter((w) => w.state === "done").length;
+    const words = !open.length ? "Nobody is awaited" : known ? ["Done ", T.el("b", null, done + " of " + open.length)] : "All are choosing";
+    return [T.el("span", null, words), T.whoSeats(standing)];
+  };
+
+  /* ---- the clock belongs to the table; a page only counts along ---- */
+
+  const clocks = [];
+  T.clock = function (clock, small) {
+    const face = T.el("div.clock" + (small ? ".clock-s" : ""), { role: "timer", "aria-label": "Time left" });
+    const bar = T.el("i"), say = T.el("p.small");
+    const row = T.el("div.clock-block", null, [
+      T.el("div.clock-row", null, [face, T.el("div.clock-say", null, [say, T.rule("GB-044")])]),
+      T.el("div.clock-bar", { "aria-hidden": "true" }, bar)]);
+    clocks.push({ face: face, bar: bar, say: say, row: row, clock: clock, from: Date.now(), told: null });
+    tick();
+    return row;
+  };
+
+  T.setClock = function (clock) { clocks.forEach((c) => { c.clock = clock; c.from = Date.now(); }); tick(); };
+
+  function tick() {
+    for (let i = clocks.length - 1; i >= 0; i -= 1) {
+      if (!document.body.contains(clocks[i].face) && Date.now() - clocks[i].from > 2000) { clocks.splice(i, 1); } else { show(clocks[i]); }
+    }
+  }
+
+  function show(c) {
+    if (!c.clock) { return; }
+    const gone = c.clock.running ? (Date.now() - c.from) / 1000 : 0;
+    const left = Math.max(0, Math.ceil(c.clock.left - gone));
+    const low = left <= LOW;
+    c.face.textContent = T.clockText(left);
+    c.bar.style.transform = "scaleX(" + (c.clock.limit ? Math.min(1, left / c.clock.limit) : 0) + ")";
+    c.row.className = "clock-block" + (low ? " clock-low" : "");
+    const words = !c.clock.running ? "The clock stands still." : left === 0 ? "Time is up." : low ? "Less than half a minute." : "Talk ends at 0:00, or when all are done.";
+    if (c.say.textContent !== words) { c.say.textContent = words; }
+    if (c.told !== left && SPOKEN.indexOf(left) >= 0) { T.tell(left + " seconds left"); }
+    c.told = left;
+  }
+  setInterval(tick, 250);
+
+  /* ---- what happened, by which rule ---- */
+
+  T.happened = function (entries, most) {
+    if (!entries || !entries.length) { return null; }
+    return T.el("section.panel", null, [T.headline(T.el("h2.h2", null, "Just happened"), "all"),
+      T.el("ol.told", null, entries.slice(-most).reverse().map((e) => T.el("li", null, [T.el("span", null, T.rich(e.text)), T.rule(e.rule)])))]);
+  };
+
+  T.happenedToMe = (entries) => (entries && entries.length ? T.el("section.panel.panel-private", null, [T.headline(T.el("h2.h2", null, "Told to you"), "me"),
+    T.el("ol.told", { "data-coverable": true }, entries.slice(-5).reverse().map((e) => T.el("li", null, [T.el("span", null, T.rich(e.text)), T.rule(e.rule)])))]) : null);
+
+  T.scores = (body) => (body.score && body.score.length ? T.el("ol.rows", null, body.score.map((row) => T.el("li", null, [T.who(row[0]),
+    T.el("span.stat", null, Object.keys(row[1]).map((k) => k + " " + row[1][k]).join(" · "))]))) : null);
+
+  /* ---- a question with its form: the game's own, or a plain one ---- */
+
+  T.question = function (ask, body, changed) {
+    const own = T.game.forms[ask.prompt];
+    const made = own && own(ask, body, changed);
+    if (made) { return made; }
+    const plain = T.form(ask.form, ask.draft, changed, T.game.words ? T.game.words(ask, body) : {});
+    return { node: plain.node, get: plain.get, label: () => {
+      const value = ask.form.shape === "press" ? undefined : plain.get();
+      return value === undefined ? ask.title : [ask.title, ": ", plain.say(value)];
+    } };
+  };
+
+  /* ---- proposals wait for one other seat; a suggestion comes from the camera ---- */
+
+  const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", claim: "Another phone" };
+
+  T.proposals = (body, send) => (body.proposals || []).map((p) => T.el("section.panel.proposal", { "aria-label": KINDS[p.kind] }, [
+    T.headline(T.el("p.kicker", null, [T.icon(p.kind === "undo" ? "undo" : "hand"), p.by ? [T.who(p.by), " proposes"] : KINDS[p.kind]]), "all"),
+    T.el("p", null, [T.rich(p.text), " ", T.rule(p.rule)]),
+    p.may_agree ? T.el("div.cols", null, [
+      T.button("", "No", () => send({ do: "object", proposal: p.id })),
+      T.button("btn-main", "I agree", () => send({ do: "agree", proposal: p.id }))])
+      : T.el("div.cols", null, [T.el("p.small", null, "One other player must agree."), T.button("btn-s", "Withdraw", () => send({ do: "object", proposal: p.id }))]),
+  ]));
+
+  T.suggestion = (s, send) => T.el("section.panel.proposal", { "aria-label": "The camera suggests" }, [
+    T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera"]), "all"),
+    T.el("p", null, [T.rich(s.text), " ", T.rule(s.rule)]),
+    T.el("div.cols", null, [
+      T.button("", "No", () => send({ do: "suggestion", yes: false })),
+      T.button("btn-main", "Yes, it lies so", () => send({ do: "suggestion", yes: true }))]),
+  ]);
+
+  T.troubles = (eyes) => (eyes && eyes.on ? eyes.trouble || [] : []).map((t) =>
+    T.note("time", "camera", [T.rich(t.what), " ", T.el("b", null, T.rich(t.cure))]));
+
+  /* ---- press and hold: sealing, and only that. A tap or a key opens the same question in words ---- */
+
+  const HOLD = 800;   // ms
+  T.hold = function (label, question, then, yes) {
+    const bar = T.el("button.btn.btn-main.hold", { type: "button" }, [T.icon("sealed"), T.el("span", null, label)]);
+    const ask = T.el("div.ask", null, [T.el("p.small", null, question), T.button("", "Not yet", cancel), T.button("btn-main", yes || "Seal", () => then())]);
+    const node = T.el("div.hold-place", null, [bar, ask]);
+    let timer = null, done = false;
+    ask.hidden = true;
+    function start(e) {
+      if (e.button) { return; }
+      done = false;
+      bar.classList.add("holding");
+      timer = setTimeout(function () { done = true; stop(); if (navigator.vibrate) { navigator.vibrate(30); } then(); }, HOLD);
+    }
+    function stop() { clearTimeout(timer); timer = null; bar.classList.remove("holding"); }
+    function cancel() { ask.hidden = true; bar.hidden = false; bar.focus(); }
+    if (window.PointerEvent) {
+      bar.addEventListener("pointerdown", start);
+      ["pointerup", "pointerleave", "pointercancel"].forEach((name) => bar.addEventListener(name, stop));
+    } else {
+      bar.addEventListener("touchstart", start);
+      ["touchend", "touchcancel"].forEach((name) => bar.addEventListener(name, stop));
+    }
+    bar.addEventListener("contextmenu", (e) => e.preventDefault());
+    bar.addEventListener("click", function () {
+      if (done) { done = false; return; }
+      ask.hidden = false;
+      bar.hidden = true;
+      ask.querySelector(".btn-main").focus();
+    });
+    return node;
+  };
+
+  /* ---- no link: what is safe, what is not, what to do ---- */
+
+  T.lost = function (since, facts, again) {
+    const when = ("0" + since.getHours()).slice(-2) + ":" + ("0" + since.getMinutes()).slice(-2) + ":" + ("0" + since.getSeconds()).slice(-2);
+    return [
+      T.el("div.lost", { role: "alert" }, [T.el("h1.question", null, "No link to the table"), T.el("p.lead", null, "Trying again by itself.")]),
+      T.el("dl.kv.panel", null, [["Last heard", when]].concat(facts).map((f) => [T.el("dt", null, f[0]), T.el("dd", null, f[1])])),
+      T.el("section", null, [T.el("h2.h2", null, "If it lasts"), T.el("ol.why-steps", null, [
+        T.el("li", null, "Stay in the Wi-Fi of the table, even if it has no internet."),
+        T.el("li", null, ["Open ", T.el("b.addr", null, location.host), " again; this seat stays yours."]),
+        T.el("li", null, "Or lay your cards on the table; the table plays on with them.")])]),
+      T.button("btn-main", [T.icon("again"), "Try now"], again),
+    ];
+  };
+}());

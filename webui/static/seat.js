@@ -1,0 +1,276 @@
+/* A seat's page: one question at a time, and the table round it. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", more: "div.main.more", dock: "div.dock" });
+  const link = T.link(location.pathname, { page: arrived, state: linked });
+  let body = null, form = null, saving = { ask: null, state: "", wanted: null, busy: false, when: null };
+
+  /* ---- what the session tells ---- */
+
+  function arrived(told, fresh) {
+    body = told;
+    T.meet(body.seats);
+    if (body.game && body.game.id) { T.loadGame(body.game.id).then(draw); }
+    if (fresh && body.clock) { T.setClock(body.clock); }
+    draw();
+  }
+
+  function linked(state, error) {
+    if (state === "lost") { setTimeout(() => { if (link.state === "lost") { draw(); } }, 1500); return; }
+    if (state === "stranger") { stranger(error); return; }
+    if (saving.state === "unsaved") { save(saving.ask, saving.wanted); }
+    draw();
+  }
+
+  function send(command) {
+    return link.send(command).then(function (got) {
+      if (got.status >= 400) { refuse(got.body.error || got.body); }
+      return got;
+    }, function () { refuse({ what: "No link: it was not sent.", cure: "Nothing is sent twice; try again." }); return null; });
+  }
+
+  function refuse(error) { say("refused", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure), " ", T.rule(error.rule)]); T.tell(T.plain(error.what)); }
+
+  /* ---- the page ---- */
+
+  function draw() {
+    if (!body) { if (link.state === "lost") { page.show("main", ["lost"], () => T.lost(link.since, [], link.again)); } return; }
+    const covered = page.app.classList.contains("covered");
+    page.show("bar", [body.me, body.status, body.view && body.view.turn, body.game, link.state, covered], bar);
+    const standing = body.status === "playing" ? T.standing(body) : null;
+    page.show("who", standing && [standing, body.seats], () => T.whoBar(body, standing));
+    page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
+    const clock = body.status !== "lobby" ? body.clock : null;
+    page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
+    const news = [body.proposals, body.suggestion, (body.eyes || {}).trouble, body.last, body.status];
+    page.show("news", news.some((n) => n && n.length !== 0 && n !== "playing" && n !== "lobby") ? [news, body.seats] : null, newsPanels);
+    stage();
+  }
+
+  function bar() {
+    const covered = page.app.classList.contains("covered");
+    return T.bar(T.who(body.me.seat), T.phase(body), [
+      T.el("button.tool", { type: "button", "aria-pressed": String(covered), "aria-label": "Cover: hide what only I see", onclick: cover }, T.icon("cover")),
+      T.linkTool(link.state), T.menuTool(() => T.menu(body, send))]);
+  }
+
+  function cover() {
+    page.app.classList.toggle("covered");
+    draw();
+  }
+
+  function banner() {
+    const draft = { saved: "saved", saving: "perhaps not saved", unsaved: "not saved yet", "": "none" }[saving.state];
+    const sealed = (body.sealed || []).some((s) => s.done) ? "yes, it counts" : "no";
+    const facts = [["Your draft", draft], ["Sealed", sealed], ["Game", "nothing is lost"]];
+    return [T.el("p.note.note-refused", { role: "alert" }, [T.icon("lost"), T.el("span", null, [T.el("b", null, "No link to the table."), " Trying again by itself. Draft: " + draft + "."])]),
+      T.button("btn-s", "What now?", () => T.sheet("No link", T.lost(link.since, facts, link.again)))];
+  }
+
+  function newsPanels() {
+    return [
+      body.status === "paused" ? T.el("section.panel", null, [T.note("time", "pause", T.el("b", null, "Paused. Clocks stand still, nothing is lost.")), T.button("", "Go on", () => send({ do: "resume" }))]) : null,
+      T.proposals(body, send),
+      body.suggestion ? T.suggestion(body.suggestion, send) : null,
+      T.troubles(body.eyes),
+      body.last ? T.note("", "why", [T.rich(body.last.text), " ", T.rule(body.last.rule)]) : null,
+    ];
+  }
+
+  /* ---- the one question ---- */
+
+  function stage() {
+    const ask = (body.asks || []).filter((a) => !a.standing)[0] || null;
+    const sealed = (body.sealed || []).filter((s) => s.done)[0];
+    page.app.classList.toggle("has-secret", Boolean(ask && ask.sealed));
+    if (body.status === "lobby") { lobby(); }
+    else if (body.status === "over") { over(); }
+    else if (ask) { question(ask); }
+    else if (sealed) { plain(["sealed", sealed], () => sealedPage(sealed), () => takeBack(sealed)); }
+    else { plain(["wait", body.waiting, body.table_asks], waitPage, null); }
+    if (body.status !== "lobby") {
+      page.show("more", [body.view, body.faces, standing(), body.table_asks, body.seats, Boolean(T.game.board)], morePanels);
+    } else { page.show("more", null); }
+  }
+
+  const standing = () => (body.asks || []).filter((a) => a.standing);
+
+  function plain(shown, main, dock) {
+    form = null;
+    page.show("main", [shown, body.seats, Boolean(T.game.board)], main);
+    page.show("dock", dock ? [shown, "dock"] : null, dock);
+  }
+
+  function question(ask) {
+    const shown = [ask.id, ask.form, ask.about, body.seats, Boolean(T.game.board)];
+    const fresh = page.show("main", shown, function () {
+      page.forget("dock");
+      form = T.question(ask, body, (value) => save(ask.id, value));
+      if (ask.draft !== null && ask.draft !== undefined) { saving = { ask: ask.id, state: "saved", wanted: ask.draft, busy: false, when: new Date() }; }
+      else if (saving.ask !== ask.id) { saving = { ask: ask.id, state: "", wanted: null, busy: false, when: null }; }
+      return questionMain(ask);
+    });
+    if (fresh && acted) { acted = false; const h = page.nodes.main.querySelector("h1"); if (h) { h.focus(); } }
+    if (!fresh && form && form.news) { form.news(body); }
+    page.show("dock", [shown, "dock"], () => questionDock(ask));
+  }
+
+  let acted = false;
+
+  function questionMain(ask) {
+    const secret = Boolean(ask.sealed);
+    const inner = [T.headline(T.el("h1.question" + (form.dense ? ".q-s" : ""), { tabindex: "-1" }, T.rich(form.title || ask.text || ask.title)), form.sight || (secret ? "me" : "all")), form.node,
+      form.dense ? null : T.el("p.small", null, [form.hint || "", " ", T.rule(ask.rule)])];
+    page.nodes.main.className = "main" + (form.dense ? " main-tight" : "");
+    if (!secret) { return inner; }
+    return [T.el("div", { "data-coverable": true }, inner), T.el("div.cover-back", { "data-covered": true }, [T.el("div.backs", { "aria-hidden": "true" }, T.el("div.back")), T.el("p.lead.c", null, "Covered. The draft is kept. Touch the eye to go on.")])];
+  }
+
+  function questionDock(ask) {
+    const secret = Boolean(ask.sealed);
+    const press = ask.form.shape === "press";
+    const act = () => answer(ask);
+    return [form.lay || null,
+      press && !form.note ? sayLine(T.el("span")) : T.el("div.headline.dock-line", null, [sayLine(), T.el("span.cap", null, secret ? "A draft does not count." : "Counts when you press.")]),
+      secret ? T.hold(form.seal || "Keep pressed to seal", form.sealAsk || "Seal this choice? It is not shown again before the reveal.", act)
+        : T.button("btn-main", form.label ? form.label() : ask.title, act, { id: "answer" })];
+  }
+
+  function sayLine() {
+    const line = T.el("p.note.note-draft", { id: "say" });
+    setTimeout(showSaving, 0);
+    return line;
+  }
+
+  function say(kind, kids) {
+    const line = document.getElementById("say");
+    if (!line) { return; }
+    line.className = "note note-" + kind;
+    T.fill(line, [T.icon(kind === "refused" ? "no" : "draft"), T.el("span", null, kids)]);
+  }
+
+  const DRAFT = { "": "Nothing chosen yet", saving: "Saving the draft", saved: "Draft saved", unsaved: "Draft not saved: no link" };
+  function showSaving() { say(saving.state === "unsaved" ? "refused" : "draft", DRAFT[saving.state]); }
+
+  /* ---- drafts: sent at every touch, one at a time, the newest wins ---- */
+
+  function save(ask, value) {
+    saving.ask = ask;
+    saving.wanted = value;
+    saving.state = "saving";
+    const button = document.getElementById("answer");
+    if (button && form && form.label) { T.fill(button, form.label()); }
+    showSaving();
+    if (!saving.busy) { sendDraft(saving); }
+  }
+
+  function sendDraft(mine) {
+    const value = mine.wanted;
+    mine.busy = true;
+    T.once(location.pathname + "do", { command: { do: "draft", ask: mine.ask, value: value } }).then(function (got) {
+      mine.busy = false;
+      if (mine.wanted !== value) { sendDraft(mine); return; }
+      mine.state = got.status < 400 ? "saved" : "";
+      mine.when = new Date();
+      if (mine === saving) { showSaving(); }
+    }, function () {
+      mine.busy = false;
+      mine.state = "unsaved";
+      if (mine === saving) { showSaving(); draw(); }
+    });
+  }
+
+  function answer(ask) {
+    const value = form.get();
+    if (value === undefined) { say("refused", form.missing || "Choose first."); T.tell(form.missing || "Choose first."); return; }
+    acted = true;
+    say("draft", ask.sealed ? "Sealing" : "Sending");
+    send({ do: "answer", ask: ask.id, value: value });
+  }
+
+  /* ---- nothing is asked ---- */
+
+  function sealedPage(sealed) {
+    const words = (T.game.sealed || {})[sealed.prompt] || {};
+    page.nodes.main.className = "main main-center";
+    return [T.el("div.backs", { "aria-hidden": "true" }, words.backs ? words.backs(body) : T.el("div.back")),
+      T.el("div.stack-c", null, [T.el("h1.question", { tabindex: "-1" }, "Sealed"), T.el("p.lead", null, words.text || "Your choice lies sealed. No page shows it before the reveal."), T.see("none")]),
+      T.el("p.small.c", null, ["It counts. All choices open together when everybody has sealed. ", T.rule(words.rule)])];
+  }
+
+  const takeBack = (sealed) => [T.button("", [T.icon("undo"), "Take back"], () => { acted = true; send({ do: "withdraw", sealed: sealed.id }); }),
+    T.el("p.cap.c", null, "Taking back starts from an empty form. Nobody learns what changed.")];
+
+  function waitPage() {
+    const me = body.me.seat;
+    const waits = body.waiting.filter((w) => w.ready !== true && w.seat !== me);
+    const prompts = T.game.prompts || {};
+    page.nodes.main.className = "main";
+    const seats = waits.map((w) => w.seat).filter((s) => s !== "table");
+    const what = waits.length ? prompts[waits[0].prompt] : "";
+    return [T.headline(T.el("p.kicker", null, [T.icon("wait"), "Awaited"]), "all"),
+      T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), what ? " " + (seats.length === 1 ? what : what.replace(/^(\w+)s\b/, "$1")) : ""] : (body.table_asks || []).length ? "The table is asked" : "One moment"),
+      T.el("p.lead", null, "Nothing to do for you.")];
+  }
+
+  function morePanels() {
+    return [
+      standing().filter((a) => !a.sealed).map(anytime),
+      (body.table_asks || []).map(tableAsk),
+      T.game.board ? T.game.board(body) : null,
+      T.happened(body.view && body.view.ledger, 5),
+      T.happenedToMe(body.view && body.view.private),
+    ];
+  }
+
+  // A question of the table: whoever says what lies there is named, and one other player must agree.
+  function tableAsk(ask) {
+    const made = T.question(ask, body, () => undefined);
+    return T.el("section.panel", { "aria-label": ask.title }, [T.headline(T.el("h2.h2", null, "The table is asked"), "all"),
+      T.el("p", null, [T.rich(ask.text), " ", T.rule(ask.rule)]), made.node,
+      T.button("", "Say so", function () {
+        const value = made.get();
+        if (value !== undefined) { send({ do: "say", ask: ask.id, value: value }); }
+      }), T.el("p.cap", null, "The page names who said it; one other player must agree.")]);
+  }
+
+  function anytime(ask) {
+    const made = T.question(ask, body, () => undefined);
+    return T.el("section.panel", { "aria-label": ask.title }, [T.el("p", null, [T.rich(ask.text), " ", T.rule(ask.rule)]), made.node,
+      T.button("", ask.title, () => { const value = made.get(); if (value !== undefined) { send({ do: "answer", ask: ask.id, value: value }); } })]);
+  }
+
+  /* ---- before and after ---- */
+
+  function lobby() {
+    const host = body.seats.filter((s) => s.host)[0];
+    const typing = document.activeElement && page.nodes.main.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
+    const shown = ["lobby", body.seats, body.roles, body.options, body.me];
+    if (!typing) {
+      page.nodes.main.className = "main";
+      page.show("main", shown, () => [
+        T.headline(T.el("p.kicker", null, "Seen from above"), "all"), T.el("h1.question", { tabindex: "-1" }, "Where do you sit?"),
+        T.swapping(body, send), T.lobby.name(body, send), T.lobby.roles(body, send), T.lobby.summary(body),
+        T.note("good", "yes", ["Your shape is the ", T.el("b", null, T.shape(body.me.seat)), ". It marks your light, your cards and your name."])]);
+    }
+    page.show("dock", [shown, "dock"], () => (body.me.host
+      ? [T.lobby.start(body, send), T.el("a.btn.btn-quiet.btn-s", { href: location.pathname + "host" }, "Choose the game and how we play")]
+      : T.el("p.small.c", null, host ? [T.who(host.seat), " starts the game."] : "The host starts the game.")));
+  }
+
+  function over() {
+    plain(["over", body.outcome, body.score], () => [
+      T.headline(T.el("p.kicker", null, [T.icon("blade"), "The end"]), "all"),
+      T.el("h1.question", { tabindex: "-1" }, T.rich(body.outcome)), T.scores(body)], null);
+  }
+
+  function stranger(error) {
+    body = null;
+    ["bar", "who", "lost", "time", "news", "more", "dock"].forEach((name) => page.show(name, null));
+    page.show("main", ["stranger"], () => [T.el("h1.question", null, "Not your seat"),
+      T.el("p.lead", null, error ? error.what + " " + error.cure : ""),
+      T.el("p", null, "If you just asked for this seat, somebody at the table must let you in. This page goes on by itself."),
+      T.el("a.btn.btn-main", { href: "/" }, "To the join page")]);
+  }
+}());

@@ -1,0 +1,28 @@
+/* One phone for players who have none: a cover with names; whoever keeps a name pressed gets that seat. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const page = T.frame({ bar: "header.bar", main: "main.main", seat: "div.passed" });
+  let body = null, open = null;
+  const link = T.link("/shared/", { page: (told) => { body = told; T.meet(body.seats); draw(); }, state: () => { if (body) { draw(); } } });
+
+  function draw() {
+    const mine = body.seats.filter((s) => s.shared);
+    page.show("bar", [open, link.state], () => T.bar(open ? T.who(open) : T.el("span.seat", null, [T.icon("hand"), T.el("b", null, "One phone for many")]), "", [T.linkTool(link.state)].concat(
+      open ? [T.button("btn-s", "Pass on", shut)] : [])));
+    page.show("main", open ? null : [mine, body.waiting], () => cover(mine));
+    page.show("seat", open ? [open] : null, () => T.el("iframe", { src: "/shared/" + open + "/", title: "Seat of " + T.name(open) }));
+  }
+
+  function shut() { open = null; draw(); }
+
+  function cover(mine) {
+    const awaited = (seat) => (body.waiting || []).some((w) => w.seat === seat && w.ready !== true);
+    return [T.headline(T.el("p.kicker", null, "Pass the phone on"), "none"), T.el("h1.question", { tabindex: "-1" }, mine.length ? "Who holds it?" : "Nobody shares this phone yet"),
+      mine.length ? T.el("p.lead", null, "Keep your own name pressed. Let nobody look over your shoulder.") : T.el("p.lead", null, "The host lets seats share a phone on the host page."),
+      mine.map((s) => T.el("section.panel.panel-secret", null, [T.el("p.covered-name", null, [T.who(s.seat), awaited(s.seat) ? T.el("span.see", null, [T.icon("wait"), "awaited"]) : null]),
+        T.hold("Keep pressed to look", "Open the page of " + s.name + "? Only " + s.name + " may look.", () => { open = s.seat; draw(); }, "Look")]))];
+  }
+
+  document.addEventListener("visibilitychange", () => { if (document.hidden && open) { shut(); } });
+}());
