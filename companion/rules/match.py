@@ -180,9 +180,10 @@ class Match(Generic[S]):
 
     def questions(self, seat: Seat) -> list[dict[str, Json]]:
         """The open questions of one seat, or of the TABLE, in words and with a description of their forms."""
-        return [self._describe(ask_id, ask) for ask_id, ask in self.asks(seat).items()]
+        return [self.described(ask_id, ask) for ask_id, ask in self.asks(seat).items()]
 
-    def _describe(self, ask_id: AskId, ask: Ask[Any]) -> dict[str, Json]:
+    def described(self, ask_id: AskId, ask: Ask[Any]) -> dict[str, Json]:
+        """An open question with its words and its form, as a page tells it."""
         words = self.game.prompts[ask.prompt]
         return {
             "id": ask_id,

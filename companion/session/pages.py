@@ -44,7 +44,9 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
     if play is None:
         return {**body, **lobby_words(sitting, games)}
     told = play.match.page(None)
-    return {**body, **game_words(play, told), "view": told["view"], "notes": notes(play)}
+    asks = play.match.asks(TABLE)
+    questions = [question for question in play.match.questions(TABLE) if for_people(asks[question["id"]])]
+    return {**body, **game_words(play, told), "view": told["view"], "table_asks": questions, "notes": notes(play)}
 
 
 def seat_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight, seat: Seat) -> Body:
@@ -78,11 +80,6 @@ def own_words(play: Play, seat: Seat) -> Body:
         "view": told["view"],
         "faces": faces(play, seat),
         "asks": [{**ask, "draft": drafts.get(ask["id"])} for ask in told["asks"]],
-        "table_asks": [
-            described
-            for described in play.match.questions(TABLE)
-            if for_people(play.match.asks(TABLE)[described["id"]])
-        ],
         "sealed": [{**sealed, "receipt": play.receipt_of(seat, sealed["id"])} for sealed in told["sealed"]],
         "can": {"take_back": own_last(play, seat) is not None, "undo": bool(last_step(play))},
     }

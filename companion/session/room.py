@@ -58,7 +58,7 @@ class Room:
                 self._tell()
             return Joined(self.actor(token).seat, token)
 
-    def claim(self, seat: Seat, command_id: str) -> Joined:
+    def claim(self, seat: Seat, command_id: str) -> str:
         """Another phone asks for a seat; its token works once somebody at the table has agreed.
 
         Any phone at the table may agree, also the one that holds the seat now.
@@ -76,7 +76,7 @@ class Room:
                     proposal = Proposal(sitting.next_id(), "claim", seat, words, "hand-over", body, needed)
                     talk.carry_out(self._desk.play, sitting, sitting.propose(proposal))
                 self._tell()
-            return Joined(seat, token)
+            return token
 
     def actor(self, token: str, acting_for: Seat | None = None) -> Actor:
         """Who a token belongs to; `acting_for` a seat without a phone, for the device that is passed round.
@@ -152,15 +152,10 @@ class Room:
             now = {**clock, "left": round(play.clocks.left(clock["ask"]), 1), "running": play.clocks.running}
             return Page(page.version, {**page.body, "clock": now})
 
-    def host_page(self) -> Page:
-        """The page of the host's own seat, with the public facts that can be corrected; Refused without a host."""
+    def host_page(self) -> dict[str, Any]:
+        """What the host page adds to the page of the host's own seat: public facts that can be corrected."""
         with self._desk.lock:
-            roster = self._desk.sitting.roster
-            host = next((p for p in roster.players if p.key == roster.host), None)
-            if host is None:
-                raise not_yours()
-            page = self.page(roster.seat_of(host))
-            return Page(page.version, {**page.body, **pages.host_extras(self._desk.play)})
+            return pages.host_extras(self._desk.play)
 
     def receipts(self) -> list[dict[str, Any]]:
         """What was sealed and has been opened: nonces and answers, for anyone to check the receipts."""

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import socketserver
 import threading
@@ -16,11 +17,13 @@ from typing import Any, Self
 
 from companion.errors import CompanionError, ConfigError, Refused
 from vision.frame import Grey
+from vision.simulated.picture import picture
 from vision.simulated.pieces import Lying, Piece
 from vision.simulated.renderer import Renderer
 from vision.simulated.truth import TABLE, Truth
 
 LONGEST_LINE = 4096
+WIDEST_PICTURE = 4000  # px
 
 Act = Mapping[str, Any]
 Reply = dict[str, object]
@@ -169,6 +172,14 @@ def _shuffle(truth: Truth, act: Act) -> Reply:
     return {}
 
 
+def _picture(truth: Truth, act: Act) -> Reply:
+    """A picture of the table for people: a JPEG as base64."""
+    width = int(_number(act, "width"))
+    if not 1 <= width <= WIDEST_PICTURE:
+        raise _unfit("width", width, f"from 1 to {WIDEST_PICTURE} px")
+    return {"jpeg": base64.b64encode(picture(truth, width)).decode()}
+
+
 def _cover(truth: Truth, act: Act) -> Reply:
     frames = round(_number(act, "frames")) if "frames" in act else None
     truth.cover(_text(act, "name"), _number(act, "x"), _number(act, "y"), _number(act, "radius"), frames)
@@ -192,6 +203,7 @@ ACTS: Mapping[str, Callable[[Truth, Act], Reply]] = {
     "stack": _stack,
     "gather": _gather,
     "shuffle": _shuffle,
+    "picture": _picture,
     "cover": _cover,
     "uncover": _uncover,
 }

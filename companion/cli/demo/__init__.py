@@ -1,0 +1,87 @@
+"""`companion demo`: a game on the simulated table, for one person with one browser."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import uuid
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from companion.cli.demo.bench import Bench
+from companion.cli.demo.laying import TableLayer
+from companion.cli.demo.people import Crowd, People
+from companion.cli.demo.room import RememberingRoom
+from companion.cli.house import open_house
+from companion.cli.settings import Settings, default_folder
+from companion.errors import ConfigError
+from companion.table import Seat
+
+HERE = "127.0.0.1"
+NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gil")
+LONE_NAMES = ("Robin", "Sascha", "Kim", "Jona", "Luca", "Toni", "Mika")
+WAYS = {"orders": "both", "build": "both", "hands": "physical"}
+
+
+@click.command("demo")
+@click.argument("game", default="golden-blade")
+@click.option("--seats", type=click.IntRange(2, 7), default=4, show_default=True, help="How many play.")
+@click.option("--alone", type=click.IntRange(0, 7), default=0, help="How many of them play by themselves.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port to serve on.")
+@click.option("--data", type=click.Path(path_type=Path), help="Where the record lies.")
+@click.option("--fresh", is_flag=True, help="Forget the last demo instead of going on with it.")
+@click.option("--lobby", is_flag=True, help="Stop before the start, where game, seats and rulings are chosen.")
+@click.option("--open/--no-open", "open_page", default=True, help="Open the page in a browser.")
+def command(
+    game: str, seats: int, alone: int, port: int, data: Path | None, fresh: bool, lobby: bool, open_page: bool
+) -> None:
+    """Play GAME on a simulated table: phones in frames, cards that the camera reads, lights and buttons.
+
+    Whatever you stop, also by pulling the plug, goes on where it was when you start it again.
+    """
+    from webui.server import run
+
+    from webui import WebConfig, create_app
+
+    folder = data or default_folder() / "demo"
+    if fresh and folder.exists():
+        shutil.rmtree(folder)
+    settings = Settings(listen=HERE, address=HERE, port=port, folder=folder)
+    web = WebConfig(address=HERE, port=port)
+    with open_house(settings, seats=seats, simulated=True, room_of=RememberingRoom) as house:
+        bench = Bench(folder / "hands.sock")
+        phones, alone_tokens = sit_down(house.room, seats - alone, alone)
+        if house.room.wanted()[0] is None and not lobby:
+            start(house.room, phones, game)
+        people = People(house.room, bench, alone_tokens, random.Random())
+        layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)
+        with layer.running(), Crowd(people).running():
+            url = f"http://{HERE}:{port}/demo/?seats={seats - alone}"
+            click.echo(f"The table is open at {url}\nStop it with Ctrl-C; it goes on where it was the next time.")
+            if open_page:
+                webbrowser.open(url)
+            run(create_app(house.room, bench=bench, panel=house.panel, config=web), HERE, port, web.threads)
+
+
+def sit_down(room: RememberingRoom, held: int, alone: int) -> tuple[list[str], dict[Seat, str]]:
+    """Let everybody sit down, or back where they sat; tokens of held phones, and of lone ones by seat."""
+    phones = [room.join(name, f"desk-{name}").token for name in NAMES[:held]]
+    lone = [room.join(name, f"desk-{name}") for name in LONE_NAMES[:alone]]
+    return phones, {one.seat: one.token for one in lone}
+
+
+def start(room: RememberingRoom, phones: Sequence[str], game: str) -> None:
+    """Choose the game with real cards read by the camera, and begin."""
+    if not phones:
+        raise ConfigError("Somebody has to hold a phone: there is no host.", "Use --alone with less than --seats.")
+    host = room.actor(phones[0])
+    commands = [{"do": "game", "game": game}]
+    commands += [{"do": "option", "name": name, "choice": choice} for name, choice in WAYS.items()]
+    for command in [*commands, {"do": "start"}]:
+        outcome = room.do(host, uuid.uuid4().hex, command)
+        if outcome.status != 200:
+            error = outcome.body["error"]
+            raise ConfigError(error["what"], error["cure"])

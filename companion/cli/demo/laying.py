@@ -1,0 +1,68 @@
+"""Laying the simulated table when a match starts, and clearing it away when it ends."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+
+from companion.cli.demo.people import People
+from companion.session.room import SCREEN, Room
+
+LOOK_S = 0.5
+END_S = 5.0
+
+
+class TableLayer:
+    """Keeps one process of the simulated table for as long as a match is on; it is told seats and roles, no more."""
+
+    def __init__(self, room: Room, eyes: Path, hands: Path, people: People) -> None:
+        self._room = room
+        self._eyes = eyes
+        self._hands = hands
+        self._people = people
+        self._ended = Event()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Follow the room until the end."""
+        thread = Thread(target=self._run, name="table-layer", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._ended.set()
+            thread.join()
+            self._clear_away()
+
+    def _run(self) -> None:
+        while not self._ended.wait(LOOK_S):
+            self.follow()
+
+    def follow(self) -> None:
+        """Lay or clear the table, as the match asks for."""
+        game, _, _ = self._room.wanted()
+        if game is None:
+            self._clear_away()
+        elif self._process is None or self._process.poll() is not None:
+            seats = self._room.page(SCREEN).body["seats"]
+            roles = {seat["seat"]: seat["role"] for seat in seats}
+            told = {"game": game, "roles": json.dumps(roles), "hands": str(self._hands), "eyes": str(self._eyes)}
+            words = [f"--{name}={value}" for name, value in told.items()]
+            self._process = subprocess.Popen([sys.executable, "-m", "companion.cli.demo.table", *words])
+            self._people.new_table()
+
+    def _clear_away(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(END_S)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None

@@ -1,0 +1,179 @@
+"""The people of the simulated table: phones that answer at random, and hands that do what the table screen says."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any
+
+from companion.cli.demo.bench import Bench
+from companion.cli.demo.forms import fill
+from companion.cli.demo.room import RememberingRoom
+from companion.errors import Refused
+from companion.games.golden_blade import hands
+from companion.session.room import SCREEN
+from companion.table import Seat
+
+STEP_S = 0.35
+BUILDS = ("build", "opening-build")
+PRESSES = ("drawn", "laid", "build-laid")
+
+
+class Hands:
+    """All hands round one simulated table; they remember what they laid, and know nothing of the match."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self.lying: dict[str, tuple[str, bool]] = {}
+
+    def forget(self) -> None:
+        """The table has been laid anew."""
+        self.lying = {}
+
+    def do(self, act: Mapping[str, Any]) -> bool:
+        """Do an act and remember where the card lies; whether it happened."""
+        done = bool(self._bench.act(act).get("ok"))
+        card = str(act.get("card", ""))
+        if act["act"] == "lay" and done:
+            self.lying[card] = (str(act["zone"]), bool(act.get("face_up", True)))
+        elif act["act"] == "flip" and done:
+            self.lying[card] = (self.lying[card][0], not self.lying[card][1])
+        elif act["act"] == "gather" and done:
+            self._bench.act({"act": "shuffle", "pile": act["pile"]})
+        elif card:  # taken away, or not where it was thought to be
+            self.lying.pop(card, None)
+        return done
+
+    def held(self, seats: Sequence[Seat]) -> dict[Seat, list[str]]:
+        """What each seat holds."""
+        return {seat: self._bench.hand(seat) for seat in seats}
+
+    def piles(self) -> Mapping[str, int]:
+        """How many cards each pile has."""
+        return self._bench.piles()
+
+
+class People:
+    """Everybody round the table. `alone` are the seats whose phones nobody holds: they answer at random."""
+
+    def __init__(self, room: RememberingRoom, bench: Bench, alone: Mapping[Seat, str], rng: random.Random) -> None:
+        self._room = room
+        self._hands = Hands(bench)
+        self._alone = dict(alone)
+        self._rng = rng
+        self._when: tuple[int, str] = (0, "")
+
+    def new_table(self) -> None:
+        """A table has been laid for a new match."""
+        self._hands.forget()
+
+    def step(self) -> bool:
+        """One act of hands, or else one answer of a phone; whether anything was done."""
+        body = self._room.page(SCREEN).body
+        if body["status"] != "playing":
+            return False
+        self._forget_old_choices(body["view"])
+        known = self._known(body)
+        act = hands.next_act(known)
+        if act is not None:
+            return self._hands.do(act)
+        if self._show_cards(known):
+            return True
+        answered = [self._answer(known, seat) for seat in self._alone]
+        return any(answered)
+
+    def _known(self, body: Mapping[str, Any]) -> hands.People:
+        view, chosen = body["view"], self._room.chosen
+        seats = view["seats"]
+        return hands.People(
+            view=view,
+            asks=body["table_asks"],
+            held=self._hands.held(seats),
+            lying=self._hands.lying,
+            piles=self._hands.piles(),
+            laid={seat: chosen.get(seat, {}).get("lay") or {} for seat in seats},
+            built={seat: chosen[seat]["build"] for seat in seats if isinstance(chosen.get(seat, {}).get("build"), str)},
+        )
+
+    def _forget_old_choices(self, view: Mapping[str, Any]) -> None:
+        (turn, step), self._when = self._when, (view["turn"], view["step"])
+        for chosen in self._room.chosen.values():
+            if view["turn"] != turn:
+                chosen.pop("lay", None)
+            if step in BUILDS and view["step"] not in BUILDS:
+                chosen.pop("build", None)
+
+    def _show_cards(self, known: hands.People) -> bool:
+        """Show the card that a question of the table is about, and type it where no zone tells it."""
+        for ask in known.asks:
+            shown = hands.card_shown(known, ask)
+            typist = next(iter(self._alone.items()), None)
+            if shown is not None and typist is not None and self._hands.do(shown[1]):
+                return self._tell(typist[1], {"do": "say", "ask": ask["id"], "value": shown[0]})
+        return False
+
+    def _answer(self, known: hands.People, seat: Seat) -> bool:
+        body = self._room.page(seat).body
+        token = self._alone[seat]
+        for proposal in body["proposals"]:
+            if proposal["may_agree"]:
+                return self._tell(token, {"do": "agree", "proposal": proposal["id"]})
+        asks = [ask for ask in body["asks"] if not ask["standing"]]
+        if not asks:
+            return False
+        ask = self._rng.choice(asks)
+        value = self._value(known, seat, ask)
+        return value is not None and self._tell(token, {"do": "answer", "ask": ask["id"], "value": value})
+
+    def _value(self, known: hands.People, seat: Seat, ask: Mapping[str, Any]) -> Any:
+        """What a player answers: what the own hand holds, a press when the hands are ready, or anything allowed."""
+        prompt, chosen = ask["prompt"], self._room.chosen.setdefault(seat, {})
+        if prompt == "build" and known.view["options"]["hands"] == "physical":
+            return self._rng.choice(known.units_held(seat) or [None])
+        if prompt == "build-laid" and not known.in_zone(f"build-{seat}"):
+            chosen["build"] = self._rng.choice(known.units_held(seat))
+            return None
+        if prompt == "laid" and "lay" not in chosen:
+            chosen["lay"] = self._orders(known, seat)
+            return None
+        if prompt in PRESSES and not hands.is_ready(known, seat, prompt):
+            return None
+        return fill(ask["form"], self._rng)
+
+    def _orders(self, known: hands.People, seat: Seat) -> dict[str, str]:
+        """Different Orders for every front, drawn from the hand."""
+        cards = [card.rsplit("/", 1)[-1] for card in known.held[seat] if card.startswith("order/")]
+        lanes = [hands.lane_of(front) for front in known.view["fronts"] if front["seat"] == seat]
+        return dict(zip(lanes, self._rng.sample(cards, len(lanes)), strict=True))
+
+    def _tell(self, token: str, command: Mapping[str, Any]) -> bool:
+        try:
+            return self._room.do(self._room.actor(token), uuid.uuid4().hex, command).status == 200
+        except Refused:  # the seat has been handed over to somebody else's phone
+            return False
+
+
+class Crowd:
+    """People who act of their own accord, a few times a second, until stopped."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._ended = Event()
+        self._thread = Thread(target=self._run, name="people", daemon=True)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Act until the end."""
+        self._thread.start()
+        try:
+            yield
+        finally:
+            self._ended.set()
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ended.wait(STEP_S):
+            self._people.step()

@@ -1,0 +1,31 @@
+"""A room whose players remember what they chose, as people do, so that their simulated hands can lay it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.session.room import Actor, Means, Outcome, Room
+from companion.table import Seat
+
+
+class RememberingRoom(Room):
+    """Keeps each seat's own last answer by prompt, for that seat's hands alone."""
+
+    def __init__(self, means: Means) -> None:
+        self.chosen: dict[Seat, dict[str, Any]] = {}
+        super().__init__(means)
+
+    def do(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
+        """Carry out a command and remember an answer that was taken."""
+        prompt = self._prompt(actor.seat, command)
+        outcome = super().do(actor, command_id, command)
+        if prompt is not None and outcome.status == 200:
+            self.chosen.setdefault(actor.seat, {})[prompt] = command.get("value")
+        return outcome
+
+    def _prompt(self, seat: Seat, command: Mapping[str, Any]) -> str | None:
+        if command.get("do") != "answer":
+            return None
+        asks = self.page(seat).body.get("asks", ())
+        return next((str(ask["prompt"]) for ask in asks if ask["id"] == command.get("ask")), None)

@@ -1,0 +1,39 @@
+"""The process of the simulated table: its truth, its hands' socket, and the eyes that see its rendered frames."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+from companion.cli.simulated import simulated_table
+from vision.eyes import run_eyes
+from vision.link import Link
+from vision.simulated.renderer import Renderer
+from vision.simulated.server import Server, Table
+from vision.sources.simulated import Simulated
+
+
+def main() -> None:
+    """Lay the table, listen for hands, and look at it until SIGTERM."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--game", required=True)
+    asked.add_argument("--roles", required=True, type=json.loads, help='{"p0": "france", …}, clockwise')
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--hands", required=True, type=Path, help="where hands reach the table")
+    asked.add_argument("--eyes", required=True, type=Path, help="where the companion listens for eyes")
+    told = asked.parse_args()
+    stop = Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda _number, _frame: stop.set())
+    truth = simulated_table(told.game, tuple(told.roles), told.roles, told.seed)
+    table = Table(truth, Renderer(truth))
+    with Server(table, told.hands):
+        run_eyes(Simulated(table.frame), partial(Link.connect, str(told.eyes)), stop)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""Everything that runs while a table is open, put together: session, clock, eyes, lights and pages."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion.cli.settings import Settings
+from companion.errors import GameBroken, PackError
+from companion.packs import load_pack
+from companion.rules.registry import installed
+from companion.session.eyes_link import EyesLink
+from companion.session.room import Means, Room
+from companion.session.store import Store
+from companion.session.ticker import Ticker
+from companion.session.vault import key_at
+from companion.table import Tag
+from hardware.gpio import find_pins, simulated_pins
+from hardware.lights import Lights
+from hardware.panel import Panel
+from hardware.wiring import default_wiring, read_wiring
+
+SEATS_LIT = 5  # places with a light where the settings name none
+
+
+R = TypeVar("R", bound=Room)
+
+
+@dataclass(frozen=True)
+class House(Generic[R]):
+    """An open table."""
+
+    room: R
+    panel: Panel
+
+
+def tags_of(game: str) -> tuple[Tag, ...]:
+    """The tags of a game's pack; none if it has no pack."""
+    try:
+        return tuple(load_pack(game).tags)
+    except PackError:
+        return ()
+
+
+def means_of(settings: Settings, store: Store) -> Means:
+    """What a room on this computer is given."""
+    return Means(
+        store=store,
+        key=key_at(settings.folder / "vault.key"),
+        games={name: entry.game or entry.broken or _gone(name) for name, entry in installed().items()},
+        now=time.monotonic,
+        nonces=os.urandom,
+        rng=random.SystemRandom(),
+        tags=tags_of,
+    )
+
+
+def _gone(name: str) -> GameBroken:
+    return GameBroken(f"The game {name!r} does not load.", "Install it again.")
+
+
+@contextmanager
+def open_house(
+    settings: Settings,
+    *,
+    seats: int = SEATS_LIT,
+    simulated: bool = False,
+    room_of: Callable[[Means], R] = Room,  # type: ignore[assignment]
+) -> Iterator[House[R]]:
+    """Open a table, with its threads running until the end; all lights go off then.
+
+    Raises ConfigError for settings and RecordError for a record that cannot be used.
+    """
+    settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with ExitStack() as ending:
+        store = Store(settings.folder / "record.db")
+        ending.callback(store.close)
+        room = room_of(means_of(settings, store))
+        wiring = read_wiring(settings.hardware, seats) if settings.hardware else default_wiring(seats)
+        lights = Lights(wiring, simulated_pins() if simulated else find_pins(), room.press)
+        room.on_cue(lights.show)
+        lights.start()
+        ending.callback(lights.close)
+        for part in (EyesLink(room, settings.socket), Ticker(room)):
+            part.start()
+            ending.callback(part.stop)
+        yield House(room, Panel(lights))

@@ -1,0 +1,42 @@
+"""`companion serve`: a table for an evening, on this computer's address."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from companion.cli.house import open_house
+from companion.cli.settings import read_settings
+
+
+@click.command("serve")
+@click.option("--config", type=click.Path(path_type=Path), help="A settings file (TOML).")
+@click.option("--address", help="The address that phones shall use; found by itself otherwise.")
+@click.option("--port", type=click.IntRange(1, 65535), help="The port to serve on.")
+@click.option("--data", type=click.Path(path_type=Path), help="Where record and key lie.")
+@click.option("--seats", type=click.IntRange(2, 7), default=5, show_default=True, help="Places that have a light.")
+def command(config: Path | None, address: str | None, port: int | None, data: Path | None, seats: int) -> None:
+    """Serve a table to the phones in this network, until Ctrl-C or SIGTERM.
+
+    Without eyes (`companion eyes`), lights or tags it plays as well: what they would tell is asked on phones.
+    """
+    from webui.server import run
+
+    from webui import WebConfig, create_app
+    from webui.address import link, qr_terminal
+
+    settings = read_settings(config)
+    settings = replace(
+        settings,
+        address=address or settings.address,
+        port=port or settings.port,
+        folder=data or settings.folder,
+    )
+    web = WebConfig(address=settings.address, port=settings.port)
+    with open_house(settings, seats=seats) as house:
+        url = link(settings.address, settings.port, house.room.code)
+        click.echo(f"{qr_terminal(url)}\nPhones join at {url} with the code {house.room.code}.")
+        click.echo(f"Eyes may connect at {settings.socket}; until then the table has no eyes and goes on without.")
+        run(create_app(house.room, config=web), settings.listen, settings.port, web.threads)

@@ -1,0 +1,225 @@
+"""What hands at a table do: the next act of people who follow the table screen, for the simulated table and its script.
+
+They know what lies open, what they hold and what they chose themselves; never the match. An act is a line of the
+simulated table ("lay", "flip", "take", "draw", "stack", "gather", "shuffle").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, HOLD, MIXED, UNITS_OF_YEAR, YEARS
+from companion.table import Seat
+
+Act = dict[str, Any]
+View = Mapping[str, Any]
+BACK_IN_HAND = ("past", "blocked", "replaced")
+
+
+@dataclass(frozen=True)
+class People:
+    """What the people at the table know.
+
+    `asks` are the questions of the table screen (prompt and about). `held` is what each seat holds, `lying` where the
+    cards are that were laid (zone, face up), `piles` how many cards each pile has. `laid` and `built` are what each
+    seat chose this turn, by lane or as a component.
+    """
+
+    view: View
+    asks: Sequence[Mapping[str, Any]]
+    held: Mapping[Seat, Sequence[str]]
+    lying: Mapping[str, tuple[str, bool]]
+    piles: Mapping[str, int]
+    laid: Mapping[Seat, Mapping[str, str]]
+    built: Mapping[Seat, str]
+
+    def in_zone(self, zone: str) -> list[str]:
+        return [component for component, (where, _) in self.lying.items() if where == zone]
+
+    def units_held(self, seat: Seat) -> list[str]:
+        return [component for component in self.held.get(seat, ()) if component.startswith("unit/")]
+
+
+def next_act(people: People) -> Act | None:
+    """The next thing hands do, or None if the table is as it should be."""
+    for acts in STEPS:
+        for act in acts(people):
+            return act
+    return None
+
+
+def ambassador(people: People) -> Iterator[Act]:
+    """The Ambassador lies with its holder (GB-022, GB-067)."""
+    holder = people.view["ambassador"]
+    if holder is not None and people.lying.get("ambassador") != (f"ambassador-{holder}", True):
+        yield {"act": "lay", "card": "ambassador", "zone": f"ambassador-{holder}"}
+
+
+# -- Orders ------------------------------------------------------------------------------------------------------------
+
+
+def orders(people: People) -> Iterator[Act]:
+    """Orders go down face down, are flipped together, and return once resolved (GB-047, GB-060, GB-081)."""
+    if people.view["options"]["orders"] == "phones":
+        return
+    for front in people.view["fronts"]:
+        yield from _order(people, front)
+
+
+def _order(people: People, front: Mapping[str, Any]) -> Iterator[Act]:
+    seat, lane = front["seat"], lane_of(front)
+    zone = f"front-{seat}-{lane}"
+    there = people.in_zone(zone)
+    chosen = people.laid.get(seat, {}).get(lane)
+    done = front["state"] in BACK_IN_HAND
+    if there and (done or chosen is None):
+        yield {"act": "take", "card": there[0], "seat": seat}
+    elif not there and chosen is not None and front["state"] in ("empty", "back"):
+        card = order_card(people, seat, chosen)
+        if card is not None:
+            yield {"act": "lay", "card": card, "zone": zone, "face_up": False}
+    elif there and not people.lying[there[0]][1] and _is_asked(people, front):
+        yield {"act": "flip", "card": there[0]}
+
+
+def lane_of(front: Mapping[str, Any]) -> str:
+    """The name of an Order's place in a form: left, or left-1 in the two-player game."""
+    return f"{front['side']}-{front['slot']}" if front["slot"] else str(front["side"])
+
+
+def order_card(people: People, seat: Seat, order: str) -> str | None:
+    """A card of the seat's Great Power with that Order that does not lie on a front."""
+    power = people.view["powers"][seat]
+    cards = [f"hold/{power}/{n}" for n in (1, 2)] if order == HOLD else [f"order/{power}/{order}"]
+    free = [card for card in cards if not people.lying.get(card, ("", True))[0].startswith("front-")]
+    return free[0] if free else None
+
+
+def _is_asked(people: People, front: Mapping[str, Any]) -> bool:
+    keys = ("seat", "side", "slot")
+    return any(
+        ask["prompt"] == "order-face" and all(ask["about"].get(key) == front[key] for key in keys)
+        for ask in people.asks
+    )
+
+
+# -- Units -------------------------------------------------------------------------------------------------------------
+
+
+def builds(people: People) -> Iterator[Act]:
+    """A Unit to build lies face down beside the grid, and is flipped when all have laid one (GB-139, GB-142)."""
+    options = people.view["options"]
+    if options["build"] == "phones" or options["hands"] == "virtual":
+        return
+    asked = [ask["about"]["seat"] for ask in people.asks if ask["prompt"] == "build-face"]
+    for seat in people.view["seats"]:
+        zone = f"build-{seat}"
+        there = people.in_zone(zone)
+        meant = people.built.get(seat)
+        fitting = [unit for unit in people.units_held(seat) if meant in (unit, DOMAIN_OF[unit])]
+        if not there and fitting:
+            yield {"act": "lay", "card": fitting[0], "zone": zone, "face_up": False}
+        elif there and seat in asked and not people.lying[there[0]][1]:
+            yield {"act": "flip", "card": there[0]}
+
+
+def grids(people: People) -> Iterator[Act]:
+    """Every row has the Units that the table screen shows, packed to the left (GB-087, GB-143)."""
+    for seat in people.view["seats"]:
+        for domain in DOMAINS:
+            yield from _row(people, seat, domain)
+
+
+def _row(people: People, seat: Seat, domain: str) -> Iterator[Act]:
+    zone = f"grid-{seat}-{domain}"
+    there = people.in_zone(zone)
+    wanted = people.view["units"][seat][domain]
+    named = [face for face in wanted if "/" in face]
+    extra = [unit for unit in there if unit not in named]
+    if len(there) > len(wanted):
+        yield {"act": "stack", "card": extra[-1] if extra else there[-1], "pile": "discard", **DISCARD}
+    for face in named:
+        if face not in there:
+            yield {"act": "lay", "card": face, "zone": zone}
+    if len(there) < len(wanted):
+        yield {"act": "lay", "card": _some_unit(people, seat, domain), "zone": zone}
+
+
+DISCARD: Act = {"zone": "discard", "face_up": True}
+
+
+def _some_unit(people: People, seat: Seat, domain: str) -> str:
+    """A Unit of the domain: the one just built, one of the hand, or one of the box."""
+    candidates = [*people.in_zone(f"build-{seat}"), *people.units_held(seat)]
+    taken = {unit for units in people.held.values() for unit in units} | set(people.lying)
+    candidates += [unit for year in reversed(YEARS) for unit in UNITS_OF_YEAR[year] if unit not in taken]
+    return next(unit for unit in candidates if DOMAIN_OF[unit] == domain)
+
+
+def hands(people: People) -> Iterator[Act]:
+    """Every hand has as many Units as the table screen says: drawn from the Library or from another hand."""
+    if people.view["options"]["hands"] == "virtual":
+        return
+    short = [seat for seat in people.view["seats"] if _surplus(people, seat) < 0]
+    rich = [seat for seat in people.view["seats"] if _surplus(people, seat) > 0]
+    for seat in short:
+        if rich:
+            yield {"act": "take", "card": people.units_held(rich[0])[0], "seat": seat}
+        elif people.piles.get("library"):
+            yield {"act": "draw", "pile": "library", "seat": seat}
+        else:
+            yield from _new_library(people)
+
+
+def _surplus(people: People, seat: Seat) -> int:
+    """How many Units too many a seat has, the one laid to be built among them."""
+    waiting = [unit for unit in people.in_zone(f"build-{seat}") if not people.lying[unit][1]]
+    asked = [ask for ask in people.asks if ask["prompt"] == "build-face" and ask["about"]["seat"] == seat]
+    building = people.in_zone(f"build-{seat}") if asked else waiting
+    return len(people.units_held(seat)) + len(building) - int(people.view["hands"][seat])
+
+
+def _new_library(people: People) -> Iterator[Act]:
+    """The next year becomes the Library, and after the last one the discard pile, shuffled (GB-032, GB-033)."""
+    if people.view["library"]["year"] == MIXED:
+        if people.piles.get("discard"):
+            yield {"act": "gather", "from": "discard", "pile": "library"}
+        return
+    for year in YEARS[1:]:
+        if people.piles.get(year):
+            yield {"act": "gather", "from": year, "pile": "library"}
+            return
+
+
+STEPS: Sequence[Callable[[People], Iterator[Act]]] = (ambassador, orders, builds, grids, hands)
+
+
+# -- what people say ---------------------------------------------------------------------------------------------------
+
+
+def card_shown(people: People, ask: Mapping[str, Any]) -> tuple[str, Act] | None:
+    """For a question that no zone answers, the card that its player shows, and the act of showing it."""
+    seat = ask["about"].get("seat")
+    units = people.units_held(seat) if seat else []
+    if not units:
+        return None
+    if ask["prompt"] == "discard-face":
+        return units[0], {"act": "stack", "card": units[0], "pile": "discard", **DISCARD}
+    if ask["prompt"] == "deploy-face":
+        unit = units[0]
+        return unit, {"act": "lay", "card": unit, "zone": f"grid-{seat}-{DOMAIN_OF[unit]}"}
+    return None
+
+
+def is_ready(people: People, seat: Seat, prompt: str) -> bool:
+    """Whether a seat has done with its hands what a press of its button says."""
+    if prompt == "drawn":
+        return _surplus(people, seat) == 0
+    if prompt == "laid":
+        fronts = [front for front in people.view["fronts"] if front["seat"] == seat]
+        return all(people.in_zone(f"front-{seat}-{lane_of(front)}") for front in fronts)
+    if prompt == "build-laid":
+        return bool(people.in_zone(f"build-{seat}"))
+    return True
