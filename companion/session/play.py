@@ -12,7 +12,8 @@ from companion.errors import RecordError, Refused
 from companion.rules import TABLE, Ask, AskId, Diverged, Game, Match, Opened, Seat, Setup, Source, Start
 from companion.session.clocks import Clocks
 from companion.session.dealer import Dealer
-from companion.session.store import Row, Store, ballot_of, entry_row, row_entry, standing
+from companion.session.rows import Row, ballot_of, entry_row, row_entry, standing
+from companion.session.store import Store
 
 FACTS_EVERY = 20  # entries between two copies of the facts in the record
 SEED_BYTES = 32

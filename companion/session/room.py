@@ -16,7 +16,7 @@ from companion.session.seats import Actor, hash_of, not_yours, token_for
 from companion.session.sitting import Proposal
 from companion.session.telling import Page
 from companion.session.timekeeper import Timekeeper
-from companion.table import Buzz, Cue, Placement, Press, Seat
+from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag
 
 __all__ = ["SCREEN", "Actor", "Joined", "Means", "Outcome", "Page", "Room"]
 
@@ -173,6 +173,14 @@ class Room:
             if play is None:
                 return None, len(self._desk.sitting.roster.players), ()
             return play.game.id, len(play.match.setup.seats), tuple(sorted(play.game.open_zones(play.match.state)))
+
+    def table_set(self) -> tuple[Layout, tuple[Tag, ...]] | None:
+        """The table of the match and the tags that may lie on it, for the eyes; None in the lobby."""
+        with self._desk.lock:
+            play = self._desk.play
+            if play is None:
+                return None
+            return play.game.layout(len(play.match.setup.seats)), tuple(self._desk.sight.tags.values())
 
     def on_cue(self, listener: Callable[[Cue], None]) -> None:
         """Call `listener` with every Cue from now on, and with the present one at once."""

@@ -11,7 +11,7 @@ from companion.session.arguments import Arguments, anything, text
 from companion.session.play import Play
 from companion.session.seats import Actor
 from companion.session.sitting import Proposal, Sitting
-from companion.session.store import Row
+from companion.session.rows import Row
 from companion.table import Seat
 
 AUTOMATIC = ("dice", "dealer", "clock")

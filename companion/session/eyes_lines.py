@@ -1,0 +1,107 @@
+"""The lines between companion and eyes, as the companion writes and reads them: one JSON object each.
+
+Companion to eyes: `layout` (table, zones, marks, tags) and `open` (zones whose faces may be told from now on).
+Eyes to companion: `hello`, `placements` (all of them), `trouble`, `trouble-over`, `beat`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import isfinite
+from typing import Any
+
+from companion.table import Layout, Placement, Tag
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Hello:
+    """The eyes say which protocol they speak and where they look."""
+
+    version: int
+    source: str
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that lies on the table."""
+
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something that people can put right, or (`over`) that has been put right."""
+
+    what: str
+    cure: str
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Beat:
+    """A sign of life."""
+
+
+Heard = Hello | Seen | Trouble | Beat
+
+
+def layout_line(layout: Layout, tags: Sequence[Tag]) -> bytes:
+    """The table, its zones and marks, and the tags that may lie on it."""
+    return _line({"type": "layout", **asdict(layout), "tags": [asdict(tag) for tag in tags]})
+
+
+def open_line(zones: Iterable[str]) -> bytes:
+    """The only zones whose faces may be told from now on."""
+    return _line({"type": "open", "zones": sorted(zones)})
+
+
+def _line(message: Mapping[str, Any]) -> bytes:
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+
+
+def read(line: bytes) -> Heard:
+    """What a line of the eyes says; ValueError for one that no eyes of ours send."""
+    try:
+        message = json.loads(line)
+        return _heard(message["type"], message)
+    except (AttributeError, KeyError, TypeError, RecursionError) as why:
+        raise ValueError(f"no line of the eyes: {type(why).__name__}") from None
+
+
+def _heard(kind: object, message: Mapping[str, Any]) -> Heard:
+    match kind:
+        case "hello":
+            return Hello(int(message["version"]), _text(message["source"]))
+        case "placements":
+            return Seen(tuple(_placement(item) for item in message["placements"]))
+        case "trouble":
+            return Trouble(_text(message["what"]), _text(message["cure"]))
+        case "trouble-over":
+            return Trouble(_text(message["what"]), "", over=True)
+        case "beat":
+            return Beat()
+    raise ValueError("no line of the eyes: unknown type")
+
+
+def _placement(item: Mapping[str, Any]) -> Placement:
+    zone, hidden = item["zone"], item["hidden"]
+    if not isinstance(hidden, bool):
+        raise TypeError("hidden")
+    where = (_number(item["x"]), _number(item["y"]), _number(item["angle"]))
+    return Placement(_text(item["code"]), None if zone is None else _text(zone), *where, hidden)
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise TypeError("a number")
+    return float(value)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > 500:
+        raise TypeError("a text")
+    return value
