@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.cli.table import game_layout, game_part
 from companion.packs import Card, Pack, load_pack
-from companion.table import Seat
+from companion.packs.cards import worn_tags
+from companion.table import Seat, Tag
 from vision.simulated import Piece, Truth
 
 TAG_MM = 24.0  # as large as a Power Grid allows, so that also the largest table is read at 2304×1296
@@ -39,3 +40,8 @@ def piece_of(pack: Pack, card: Card) -> Piece:
         tag_mm=TAG_MM,
         tiled=bool(card.facts.get("tiled")),
     )
+
+
+def simulated_tags(game: str) -> tuple[Tag, ...]:
+    """The tags as the cards of the simulated table wear them; raises UnknownGame, PackError."""
+    return worn_tags(load_pack(game), TAG_MM)

@@ -6,9 +6,12 @@ Only what changed since the last frame is drawn anew; the noise is new in every 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from companion.table import Layout
 from vision.frame import Grey
@@ -28,7 +31,22 @@ SKIN = 128
 SHADOW_MM = 1.5
 PAD = 6  # px round a changed part that blur and shadow reach
 
+MANY = 8  # changed parts, from which one large part is drawn sooner than all of them
+
 Box = tuple[int, int, int, int]  # left, top, right, bottom in px
+
+
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Sprite:
+    """A thing as it looks from the camera, in its own box of the picture: what covers, and where its shadow falls."""
+
+    box: Box
+    picture: Grey
+    opaque: Mask
+    shadow: Mask
 
 
 class Renderer:
@@ -46,6 +64,7 @@ class Renderer:
         self._more = np.clip(self._noise, 0, 255).astype(np.uint8)
         self._less = np.clip(-self._noise, 0, 255).astype(np.uint8)
         self._art: dict[tuple[str, bool], Grey] = {}
+        self._sprites: dict[Lying | Cover, Sprite] = {}
         self._scene = Scene((), ())
         self._drawn = self._bare.copy()
         self._lit = self._finished(self._bare, (0, 0, self._camera.width, self._camera.height))
@@ -56,6 +75,8 @@ class Renderer:
         for box in self._changed(scene):
             self._redraw(scene, box)
         self._scene = scene
+        present = {*scene.cards, *scene.covers}
+        self._sprites = {thing: sprite for thing, sprite in self._sprites.items() if thing in present}
         self._truth.frame_passed()
         return self._noisy()
 
@@ -65,43 +86,51 @@ class Renderer:
         changed = set(old.cards) ^ set(new.cards)
         if [card for card in old.cards if card not in changed] != [card for card in new.cards if card not in changed]:
             changed |= set(new.cards)
-        boxes = [self._card_box(card) for card in changed]
-        boxes += [self._cover_box(cover) for cover in set(old.covers) ^ set(new.covers)]
-        return [box for box in boxes if box[0] < box[2] and box[1] < box[3]]
+        boxes = [self._sprite(card).box for card in changed]
+        boxes += [self._sprite(cover).box for cover in set(old.covers) ^ set(new.covers)]
+        boxes = [box for box in boxes if box[0] < box[2] and box[1] < box[3]]
+        return boxes if len(boxes) <= MANY else [_around_all(boxes)]
 
     def _redraw(self, scene: Scene, box: Box) -> None:
         left, top, right, bottom = box
         self._drawn[top:bottom, left:right] = self._bare[top:bottom, left:right]
-        for card in scene.cards:
-            if _meet(box, self._card_box(card)):
-                self._draw_card(card, box)
-        for cover in scene.covers:
-            if _meet(box, self._cover_box(cover)):
-                self._draw_cover(cover, box)
+        things: tuple[Lying | Cover, ...] = (*scene.cards, *scene.covers)
+        for thing in things:
+            sprite = self._sprite(thing)
+            if _meet(box, sprite.box):
+                self._paste(sprite, box)
         self._lit[top:bottom, left:right] = self._finished(self._drawn, box)
 
-    def _draw_card(self, card: Lying, box: Box) -> None:
-        left, top, right, bottom = box
+    def _paste(self, sprite: Sprite, box: Box) -> None:
+        """Put the part of a thing that lies in the box onto the picture, its shadow first."""
+        left, top, right, bottom = _common(box, sprite.box)
+        x, y = sprite.box[0], sprite.box[1]
+        inner = (slice(top - y, bottom - y), slice(left - x, right - x))
         part = self._drawn[top:bottom, left:right]
-        size, piece = card.piece.size, card.piece
-        shadow = corners(self.matrix, card.x + SHADOW_MM, card.y + SHADOW_MM, card.angle, size) - (left, top)
-        mask = np.zeros(part.shape, np.uint8)
-        cv2.fillConvexPoly(mask, shadow.round().astype(np.int32), 255)
-        part[mask > 0] = part[mask > 0] // 2
-        to_px = _shifted(left, top) @ self.matrix @ placed(card.x, card.y, card.angle, size, ART_PX_PER_MM)
-        picture = self._side(piece, card.face_up)
-        warped = cv2.warpPerspective(picture, to_px, (right - left, bottom - top), flags=cv2.INTER_LINEAR)
-        outline = corners(self.matrix, card.x, card.y, card.angle, size) - (left, top)
-        mask[:] = 0
-        cv2.fillConvexPoly(mask, outline.round().astype(np.int32), 255)
-        part[mask > 0] = warped[mask > 0]
+        shadow, opaque = sprite.shadow[inner], sprite.opaque[inner]
+        part[shadow] = part[shadow] // 2
+        part[opaque] = sprite.picture[inner][opaque]
 
-    def _draw_cover(self, cover: Cover, box: Box) -> None:
+    def _sprite(self, thing: Lying | Cover) -> Sprite:
+        if thing not in self._sprites:
+            self._sprites[thing] = self._card(thing) if isinstance(thing, Lying) else self._hand(thing)
+        return self._sprites[thing]
+
+    def _card(self, card: Lying) -> Sprite:
+        box, size = self._card_box(card), card.piece.size
         left, top, right, bottom = box
-        outline = self._round(cover) - (left, top)
-        part = np.ascontiguousarray(self._drawn[top:bottom, left:right])
-        cv2.fillConvexPoly(part, outline.round().astype(np.int32), SKIN, cv2.LINE_AA)
-        self._drawn[top:bottom, left:right] = part
+        to_px = _shifted(left, top) @ self.matrix @ placed(card.x, card.y, card.angle, size, ART_PX_PER_MM)
+        side = self._side(card.piece, card.face_up)
+        picture = cv2.warpPerspective(side, to_px, (right - left, bottom - top), flags=cv2.INTER_LINEAR)
+        below = corners(self.matrix, card.x + SHADOW_MM, card.y + SHADOW_MM, card.angle, size)
+        opaque = _filled(box, corners(self.matrix, card.x, card.y, card.angle, size))
+        return Sprite(box, np.asarray(picture, dtype=np.uint8), opaque, _filled(box, below))
+
+    def _hand(self, cover: Cover) -> Sprite:
+        outline = self._round(cover)
+        box = self._around(outline)
+        opaque = _filled(box, outline)
+        return Sprite(box, np.full(opaque.shape, SKIN, np.uint8), opaque, np.zeros_like(opaque))
 
     def _side(self, piece: Piece, face_up: bool) -> Grey:
         """A side of a card, softened so that making it smaller does not break its edges."""
@@ -131,9 +160,6 @@ class Renderer:
         width, height = card.piece.size
         return self._around(corners(self.matrix, card.x, card.y, card.angle, (width + 4, height + 4)))
 
-    def _cover_box(self, cover: Cover) -> Box:
-        return self._around(self._round(cover))
-
     def _round(self, cover: Cover) -> Matrix:
         angles = np.linspace(0.0, 2 * np.pi, 48, endpoint=False)
         x, y = cover.x + cover.radius * np.cos(angles), cover.y + cover.radius * np.sin(angles)
@@ -154,6 +180,24 @@ def _shifted(left: int, top: int) -> Matrix:
 
 def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _around_all(boxes: Sequence[Box]) -> Box:
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def _common(one: Box, other: Box) -> Box:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _filled(box: Box, outline: Matrix) -> Mask:
+    """The pixels of a box inside an outline in px of the whole picture."""
+    left, top, right, bottom = box
+    mask = np.zeros((max(0, bottom - top), max(0, right - left)), np.uint8)
+    if mask.size:
+        cv2.fillConvexPoly(mask, (outline - (left, top)).round().astype(np.int32), 1)
+    return mask > 0
 
 
 def _bare_table(table: Layout, camera: Camera, matrix: Matrix, noise: np.random.Generator) -> Grey:

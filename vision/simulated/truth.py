@@ -137,6 +137,8 @@ class Truth:
     def gather(self, source: str, target: str) -> None:
         """Put all cards of a pile under another one; raises Refused."""
         taken, there = self._pile(source), self._pile(target)
+        if taken is there:
+            raise _no(f"{target} cannot be put under itself.", "Name two piles.")
         there.cards[:0] = taken.cards
         taken.cards.clear()
 

@@ -1,0 +1,178 @@
+"""What hands can do to the cards, and what they cannot."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from math import cos, hypot, radians, sin
+
+import pytest
+
+from companion.errors import Refused
+from tests.simulated.conftest import MakeTable
+from vision.simulated import Truth
+from vision.simulated.pieces import Lying
+
+
+def whereabouts(table: Truth) -> list[str]:
+    """Every component that is somewhere outside the box, as often as it is somewhere."""
+    held = [piece.component for n in range(7) for piece in table.hand(f"p{n}")]
+    return held + [card.piece.component for card in table.scene().cards if not card.handle.startswith("pile:")]
+
+
+def at(table: Truth, component: str) -> Lying:
+    """The card as it lies on the table."""
+    return next(card for card in table.scene().cards if card.piece.component == component)
+
+
+def tag_is_covered(card: Lying, over: Lying) -> bool:
+    """Whether the other card lies over the middle of this card's tag."""
+    corner = 1 + card.piece.tag_mm * 25 / 42
+    across, down = corner - card.piece.size[0] / 2, corner - card.piece.size[1] / 2
+    turn = radians(card.angle)
+    x, y = card.x + across * cos(turn) - down * sin(turn), card.y + across * sin(turn) + down * cos(turn)
+    turn = radians(over.angle)
+    dx, dy = x - over.x, y - over.y
+    inside = abs(dx * cos(turn) + dy * sin(turn)), abs(dy * cos(turn) - dx * sin(turn))
+    return inside[0] < over.piece.size[0] / 2 and inside[1] < over.piece.size[1] / 2
+
+
+def test_whatever_hands_do_a_card_is_in_one_place(table: Truth) -> None:
+    """No act makes a card, loses one, or leaves it in two places."""
+    rng = random.Random(5)
+    everything = whereabouts(table)
+    total = len(everything) + sum(table.piles().values())
+    for _ in range(600):
+        component = rng.choice(everything)
+        seat, pile = rng.choice(["p0", "p1", "p2"]), rng.choice(sorted(table.piles()))
+        match rng.randrange(6):
+            case 0:
+                table.take(component, seat)
+            case 1:
+                table.lay(component, zone=rng.choice(table.layout.zones).name, face_up=rng.random() < 0.5)
+            case 2:
+                table.lay(component, x=rng.uniform(-400, 400), y=rng.uniform(-250, 250), angle=rng.uniform(0, 360))
+            case 3:
+                table.stack(component, pile)
+            case 4 if table.piles()[pile]:
+                table.draw(pile, seat)
+            case _:
+                table.gather(pile, next(name for name in sorted(table.piles()) if name != pile))
+        here = whereabouts(table)
+        assert len(here) == len(set(here))
+        assert len(here) + sum(table.piles().values()) == total
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_every_tag_of_a_full_grid_stays_in_sight(make_table: MakeTable, seats: int) -> None:
+    """In whatever order eighteen Units are deployed, none covers the tag of another."""
+    table = make_table(seats)
+    spots = [(row, n) for row in ("army", "political", "fleet") for n in range(6)]
+    random.Random(seats).shuffle(spots)
+    rows: dict[str, list[str]] = {}
+    while table.piles()["library"]:
+        unit = table.draw("library", "p0")
+        rows.setdefault(unit.kind, []).append(unit.component)
+    for row, _ in spots:
+        table.lay(rows[row].pop(), zone=f"grid-p1-{row}")
+    units = [card for card in table.scene().cards if card.piece.tiled and card.face_up]
+    assert len(units) == 18
+    for lower, upper in combinations(units, 2):
+        assert not tag_is_covered(lower, upper), (lower, upper)
+
+
+def test_a_hole_in_a_row_is_filled_first(table: Truth) -> None:
+    """The next Unit of a row comes to lie in its left-most free slot."""
+    units = [table.draw("library", "p0").component for _ in range(4)]
+    for unit in units[:3]:
+        table.lay(unit, zone="grid-p0-army")
+    hole = at(table, units[1])
+    table.take(units[1], "p0")
+    table.lay(units[3], zone="grid-p0-army")
+    assert (at(table, units[3]).x, at(table, units[3]).y) == (hole.x, hole.y)
+
+
+def test_a_second_card_in_a_place_for_one_lies_askew_on_it(table: Truth) -> None:
+    """A card too many is not lost: it lies on the other one, a little aside."""
+    first, second = (piece.component for piece in table.hand("p0")[:2])
+    table.lay(first, zone="front-p0-left")
+    table.lay(second, zone="front-p0-left")
+    one, other = at(table, first), at(table, second)
+    assert 5 < hypot(one.x - other.x, one.y - other.y) < 30
+    assert table.scene().cards.index(one) < table.scene().cards.index(other)
+
+
+def test_a_flip_turns_a_card_where_it_lies(table: Truth) -> None:
+    """Place and angle stay, the side changes, and twice is as before."""
+    table.lay("order/france/embargo", x=10, y=20, angle=30, face_up=False)
+    before = at(table, "order/france/embargo")
+    table.flip("order/france/embargo")
+    after = at(table, "order/france/embargo")
+    assert (after.x, after.y, after.angle, after.face_up) == (10, 20, 30, True)
+    table.flip("order/france/embargo")
+    assert at(table, "order/france/embargo") == before
+
+
+def test_pushing_and_turning_keep_the_side(table: Truth) -> None:
+    """A face-down card that is moved or turned stays face down."""
+    table.lay("order/france/embargo", x=10, y=20, face_up=False)
+    table.move("order/france/embargo", x=100, y=50)
+    table.turn("order/france/embargo", 45)
+    card = at(table, "order/france/embargo")
+    assert (card.x, card.y, card.angle, card.face_up) == (100, 50, 45, False)
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda table: table.flip("order/france/embargo"), "does not lie on the table"),
+        (lambda table: table.lay("order/mars/embargo", zone="library"), "no order/mars/embargo in the box"),
+        (lambda table: table.lay("ambassador", zone="moon"), "no zone moon"),
+        (lambda table: table.lay("ambassador", x=2000), "beside the table"),
+        (lambda table: table.draw("attic", "p0"), "no pile attic"),
+        (lambda table: table.gather("1902", "1902"), "under itself"),
+        (lambda table: table.uncover("arm"), "no hand called arm"),
+        (lambda table: table.deal([("ambassador", "shelf:1")]), "no place to unpack to"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_moves_nothing(table: Truth, act: object, words: str) -> None:
+    """A refusal is a sentence, and the table is as it was."""
+    before = (table.scene(), table.hand("p0"), table.piles())
+    assert callable(act)
+    with pytest.raises(Refused, match=words):
+        act(table)
+    assert (table.scene(), table.hand("p0"), table.piles()) == before
+
+
+def test_an_empty_pile_gives_no_card(table: Truth) -> None:
+    """Drawing ends with the last card; gathering the next year goes on."""
+    while table.piles()["library"]:
+        table.draw("library", "p0")
+    with pytest.raises(Refused, match="empty"):
+        table.draw("library", "p0")
+    table.gather("1902", "library")
+    assert table.draw("library", "p1").component.startswith("unit/1902/")
+
+
+def test_only_the_given_chance_shuffles(make_table: MakeTable) -> None:
+    """The same seed gives the same decks, another one others."""
+
+    def drawn(seed: int) -> list[str]:
+        table = make_table(3, seed)
+        return [table.draw("library", "p0").component for _ in range(50)]
+
+    assert drawn(1) == drawn(1)
+    assert drawn(1) != drawn(2)
+    assert sorted(drawn(1)) == sorted(drawn(2))
+
+
+def test_a_hand_over_the_table_goes_after_its_frames(table: Truth) -> None:
+    """A cover for two frames is there for two frames; one without a number stays until it is taken away."""
+    table.cover("p0", 0, 0, 50, frames=2)
+    table.cover("p1", 100, 0, 50)
+    assert len(table.scene().covers) == 2
+    table.frame_passed()
+    table.frame_passed()
+    assert [cover.name for cover in table.scene().covers] == ["p1"]
+    table.uncover("p1")
+    assert table.scene().covers == ()
