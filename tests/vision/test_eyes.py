@@ -1,0 +1,286 @@
+"""The eyes' own process: one conversation after another, over a real socket, with a clock of our own."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from threading import Event
+from types import TracebackType
+from typing import Any, Self
+
+import pytest
+
+from companion.errors import SourceError
+from tests.vision.scenes import BACK, ONE, TABLE_SET, picture
+from vision import protocol
+from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, Clock, run_eyes
+from vision.frame import Frame
+from vision.geometry import Place
+from vision.link import LONGEST_LINE_BYTES, Link
+from vision.protocol import ZonesOpened
+
+CARD, FACE = (BACK, Place(60, 30, 0)), (ONE, Place(-70, -20, 10))
+LAYOUT = protocol.table_set(TABLE_SET)
+OPEN_LEFT = protocol.zones_opened(ZonesOpened(frozenset({"left"})))
+Act = Callable[[], object]
+
+
+class Time:
+    """Time that passes only by waiting."""
+
+    def __init__(self, stop: Event) -> None:
+        self.now = 0.0
+        self.waits: list[float] = []
+        self._stop = stop
+
+    def wait(self, seconds: float) -> bool:
+        self.waits.append(seconds)
+        self.now += seconds
+        return self._stop.is_set()
+
+
+@dataclass
+class Camera:
+    """Shows `cards` for so many frames, then stops the eyes; before some frames something else happens."""
+
+    stop: Event
+    time: Time
+    last: int = 8
+    cards: tuple[tuple[str, Place], ...] = (CARD, FACE)
+    before: dict[int, Act] = field(default_factory=dict)
+    shown: int = 0
+    opened: int = 0
+
+    @property
+    def name(self) -> str:
+        return "a camera"
+
+    def __enter__(self) -> Self:
+        self.opened += 1
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
+
+    def frames(self) -> Iterator[Frame]:
+        while True:
+            self.before.pop(self.shown, lambda: None)()
+            if self.shown >= self.last:
+                self.stop.set()
+            self.shown += 1
+            yield Frame(picture(self.cards, seed=self.shown), self.shown, self.time.now)
+
+
+class Room:
+    """A companion at one end, a camera at the other, the eyes between them."""
+
+    def __init__(self, greeting: bytes = LAYOUT) -> None:
+        self.stop = Event()
+        self.time = Time(self.stop)
+        self.camera = Camera(self.stop, self.time)
+        self.companions: list[socket.socket] = []
+        self._greeting = greeting
+
+    def connect(self) -> Link:
+        """A new connection; the companion greets at once."""
+        eyes, companion = socket.socketpair()
+        companion.sendall(self._greeting)
+        self.companions.append(companion)
+        return Link(eyes)
+
+    def run(self, connect: Callable[[], Link] | None = None) -> None:
+        """Run the eyes until they are stopped."""
+        run_eyes(self.camera, connect or self.connect, self.stop, Clock(lambda: self.time.now, self.time.wait))
+
+    def heard(self, connection: int = 0) -> list[dict[str, Any]]:
+        """What the companion got over a connection, until the eyes closed it."""
+        text = b""
+        while chunk := self.companions[connection].recv(1 << 20):
+            text += chunk
+        return [json.loads(line) for line in text.splitlines()]
+
+    def leave(self) -> None:
+        """Close the companion's ends."""
+        for companion in self.companions:
+            companion.close()
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    """A room that is left tidy."""
+    made = Room()
+    yield made
+    made.leave()
+
+
+def lying(line: dict[str, Any]) -> set[str]:
+    """The codes of a placements message."""
+    return {placement["code"] for placement in line["placements"]}
+
+
+def of_type(kind: str, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The messages of one type, in order."""
+    return [line for line in lines if line["type"] == kind]
+
+
+def test_the_first_line_is_hello(room: Room) -> None:
+    """With the version of the lines and the name of the source."""
+    room.run()
+
+    assert room.heard()[0] == {"type": "hello", "version": 1, "source": "a camera"}
+
+
+def test_placements_are_sent_whole_and_only_when_they_change(room: Room) -> None:
+    """Once when the table is seen empty of what is confirmed, once when the card is confirmed."""
+    room.run()
+    sent = of_type("placements", room.heard())
+
+    assert [lying(line) for line in sent] == [set(), {BACK}]
+
+
+def test_a_face_of_a_shut_zone_never_crosses_the_socket(room: Room) -> None:
+    """Not one byte of it, whatever is sent."""
+    room.run()
+
+    assert ONE not in json.dumps(room.heard())
+
+
+def test_opening_a_zone_sends_its_faces_and_shutting_takes_them_back(room: Room) -> None:
+    """What is open is told from the next frames on, and no longer."""
+    shut = protocol.zones_opened(ZonesOpened(frozenset()))
+    room.camera.last = 20
+    room.camera.before = {
+        5: lambda: room.companions[0].sendall(OPEN_LEFT),
+        12: lambda: room.companions[0].sendall(shut),
+    }
+    room.run()
+    sent = of_type("placements", room.heard())
+
+    assert [lying(line) for line in sent] == [set(), {BACK}, {BACK, ONE}, {BACK}]
+
+
+def test_zones_opened_before_the_layout_count() -> None:
+    """The order of the companion's first lines does not matter."""
+    early = Room(OPEN_LEFT + LAYOUT)
+    early.run()
+
+    assert lying(of_type("placements", early.heard())[-1]) == {BACK, ONE}
+    early.leave()
+
+
+def test_a_line_that_cannot_be_read_is_trouble_and_no_end(room: Room) -> None:
+    """The eyes say so and go on."""
+    room.camera.before = {2: lambda: room.companions[0].sendall(b"gibberish\n")}
+    room.run()
+    heard = room.heard()
+
+    assert "cannot be read" in of_type("trouble", heard)[0]["what"]
+    assert lying(of_type("placements", heard)[-1]) == {BACK}
+
+
+def test_beats_come_every_five_seconds(room: Room) -> None:
+    """Also while nothing changes."""
+
+    def pass_time() -> None:
+        room.time.now += BEAT_S
+
+    room.camera.before = {2: pass_time, 4: pass_time}
+    room.run()
+
+    assert len(of_type("beat", room.heard())) == 2
+
+
+def test_trouble_is_told_once_until_it_comes_back(room: Room) -> None:
+    """A copy of a card that is taken away and laid again is told twice, not in every frame."""
+    copied = (FACE, (ONE, Place(-110, 75, 45)))
+
+    def show(*cards: tuple[str, Place]) -> Act:
+        return lambda: setattr(room.camera, "cards", cards)
+
+    room.camera.last = 18
+    room.camera.cards = copied
+    room.camera.before = {0: lambda: room.companions[0].sendall(OPEN_LEFT), 5: show(FACE), 11: show(*copied)}
+    room.run()
+
+    assert [line["what"] for line in of_type("trouble", room.heard())] == ["Card One lies in two places at once."] * 2
+
+
+def test_a_lost_source_is_trouble_and_opened_again(room: Room) -> None:
+    """With what to do about it; the eyes go on when it is back."""
+
+    def lose() -> None:
+        raise SourceError("The camera is gone.", "Plug it in.")
+
+    room.camera.before = {2: lose}
+    room.camera.last = 12
+    room.run()
+    heard = room.heard()
+
+    assert of_type("trouble", heard) == [{"type": "trouble", "what": "The camera is gone.", "cure": "Plug it in."}]
+    assert room.camera.opened == 2
+    assert room.time.now >= RETRY_SOURCE_S
+    assert lying(of_type("placements", heard)[-1]) == {BACK}
+
+
+def test_a_companion_that_restarts_is_told_everything_anew(room: Room) -> None:
+    """Hello and the whole table again, over the new connection."""
+    room.camera.last = 20
+    room.camera.before = {6: lambda: room.companions[0].close()}
+    room.run()
+    heard = room.heard(1)
+
+    assert heard[0]["type"] == "hello"
+    assert lying(of_type("placements", heard)[-1]) == {BACK}
+
+
+def test_a_companion_that_is_not_there_is_waited_for_longer_and_longer(room: Room) -> None:
+    """Without a frame and without an error."""
+    tries = 7
+    waited: list[float] = []
+
+    def refuse() -> Link:
+        if len(waited) == tries:
+            room.stop.set()
+        waited.append(room.time.now)
+        raise ConnectionRefusedError
+
+    room.run(refuse)
+
+    assert room.time.waits[:tries] == [*BACK_OFF_S, BACK_OFF_S[-1], BACK_OFF_S[-1]]
+    assert room.camera.opened == 0
+
+
+def test_a_link_gives_whole_lines_however_they_come() -> None:
+    """A line in two pieces is one line, two in one piece are two."""
+    ours, theirs = socket.socketpair()
+    with Link(ours) as link, theirs:
+        theirs.sendall("{ä".encode())
+        assert link.receive() == []
+        theirs.sendall(b"}\none\ntw")
+        assert link.receive() == ["{ä}", "one"]
+        theirs.sendall(b"o\n")
+        assert link.receive() == ["two"]
+
+
+def test_a_line_without_end_is_given_up() -> None:
+    """Nobody fills the memory of the eyes."""
+    ours, theirs = socket.socketpair()
+    chunk = b"x" * 65_536
+
+    def flood() -> None:
+        for _ in range(LONGEST_LINE_BYTES // len(chunk) + 2):
+            theirs.sendall(chunk)
+            link.receive()
+
+    with Link(ours) as link, theirs, pytest.raises(ConnectionError):
+        flood()
+
+
+def test_nobody_listening_is_an_error_of_the_system(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """It is caught where the eyes wait for the companion."""
+    with pytest.raises(OSError, match=r"No such file"):
+        Link.connect(str(tmp_path_factory.mktemp("run") / "eyes.sock"))

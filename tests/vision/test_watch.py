@@ -1,0 +1,144 @@
+"""`companion watch` and `companion eyes` as a person calls them."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+from click.testing import CliRunner
+
+import companion.cli
+from companion.cli.watch import command
+from companion.packs import load_pack
+from tests.vision.scenes import ONE, TWO, picture
+from vision import protocol
+from vision.geometry import Place
+
+COMPANION = (sys.executable, "-c", "from companion.cli import main; main()")
+HERE, THERE = Place(-70, -20, 10), Place(60, 30, 200)
+
+
+def saved(path: Path, *cards: tuple[str, Place], marks: tuple[int, ...] = (0, 1, 2, 3)) -> str:
+    """A picture file with these cards."""
+    cv2.imwrite(str(path), picture(cards, marks=marks))
+    return str(path)
+
+
+def watched(*arguments: str) -> list[dict[str, Any]]:
+    """The JSON lines of a call that ends well."""
+    result = CliRunner().invoke(command, [*arguments, "--json"], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.output.splitlines()]
+
+
+def test_a_picture_without_marks_is_told_in_pixels(tmp_path: Path) -> None:
+    """From the top left of the picture."""
+    (line,) = watched(saved(tmp_path / "a.png", (ONE, HERE), marks=()))
+
+    assert (line["unit"], line["marks"]) == ("px", [])
+    (tag,) = line["tags"]
+    assert tag["code"] == ONE
+    assert (tag["x"], tag["y"]) == pytest.approx((224, 239), abs=4)
+
+
+def test_a_picture_with_marks_is_told_in_millimetres(tmp_path: Path) -> None:
+    """On a table of the size that is stated: our small table seen as one three times as large."""
+    (line,) = watched(saved(tmp_path / "a.png", (ONE, HERE)), "--table", "900x600")
+
+    assert (line["unit"], line["marks"]) == ("mm", [0, 1, 2, 3])
+    (tag,) = line["tags"]
+    assert (tag["x"], tag["y"]) == pytest.approx((-221, -65), abs=12)
+    assert tag["angle"] == pytest.approx(10, abs=4)
+
+
+def test_cards_of_a_game_are_named(tmp_path: Path) -> None:
+    """Its pack knows the codes; a stranger's has no name."""
+    tag = load_pack("golden-blade").tags[0]
+    (line,) = watched(saved(tmp_path / "a.png", (tag.code, HERE), (TWO, THERE)), "--game", "golden-blade")
+
+    names = {item["code"]: item["name"] for item in line["tags"]}
+    assert names == {tag.code: tag.label, TWO: None}
+
+
+def test_a_folder_is_told_where_it_changes(tmp_path: Path) -> None:
+    """The same again is not told twice."""
+    saved(tmp_path / "1.png", (ONE, HERE))
+    saved(tmp_path / "2.png", (ONE, HERE))
+    saved(tmp_path / "3.png", (ONE, THERE))
+
+    assert [line["frame"] for line in watched(str(tmp_path))] == [0, 2]
+
+
+def test_a_person_reads_one_line_a_tag(tmp_path: Path) -> None:
+    """With the number of tags and marks on top."""
+    result = CliRunner().invoke(command, [saved(tmp_path / "a.png", (ONE, HERE), (TWO, THERE))])
+
+    assert result.output.startswith("0.0 s: 2 tags, 4 of 4 corner marks; places in mm\n")
+    assert len(result.output.splitlines()) == 3
+
+
+def test_a_strangers_code_stays_on_its_line(tmp_path: Path) -> None:
+    """Line breaks and other commands for the terminal are shown as dots."""
+    result = CliRunner().invoke(command, [saved(tmp_path / "a.png", ("one\ntwo", HERE))])
+
+    assert "one·two" in result.output
+
+
+@pytest.mark.parametrize("source", ["camera:93", "nowhere.mp4", "pi"])
+def test_no_source_is_one_sentence_and_exit_2(
+    source: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No traceback reaches a person."""
+    monkeypatch.setattr(sys, "argv", ["companion", "watch", source])
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    monkeypatch.delitem(sys.modules, "vision.sources.pi", raising=False)
+
+    with pytest.raises(SystemExit) as ended:
+        companion.cli.main()
+
+    assert ended.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_an_unreadable_video_is_one_sentence_and_exit_2(tmp_path: Path) -> None:
+    """OpenCV's and FFmpeg's own words are not shown."""
+    (tmp_path / "broken.mp4").write_bytes(b"\x00\x00\x00\x18ftypmp42" + b"nothing" * 50)
+    ended = subprocess.run(
+        [*COMPANION, "watch", str(tmp_path / "broken.mp4")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert ended.returncode == 2
+    assert len(ended.stderr.splitlines()) == 1
+    assert "no picture or video" in ended.stderr
+
+
+def test_the_eyes_speak_over_a_socket_and_end_on_a_signal(tmp_path: Path) -> None:
+    """The real process: hello, placements and an end in good order on SIGTERM."""
+    path = str(tmp_path / "eyes.sock")
+    saved(tmp_path / "table.png", (ONE, HERE))
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(path)
+        listening.listen()
+        listening.settimeout(30)
+        source = str(tmp_path / "table.png")
+        arguments = [*COMPANION, "eyes", "--source", source, "--socket", path]
+        with subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True) as eyes:
+            connection, _ = listening.accept()
+            with connection:
+                connection.settimeout(30)
+                first = connection.makefile("rb").readline()
+                eyes.send_signal(signal.SIGTERM)
+                _, errors = eyes.communicate(timeout=30)
+
+    assert first == protocol.hello(source)
+    assert (eyes.returncode, errors) == (0, "")
