@@ -140,7 +140,9 @@ class Conversation:
         self._tell_troubles(frozenset(self._observer.troubles))
 
     def _tell_troubles(self, troubles: frozenset[Trouble]) -> None:
-        """Tell those that are new; a trouble that went away and came back is new again."""
+        """Tell those that are over and those that are new."""
+        for trouble in sorted(self._troubles - troubles, key=lambda each: each.what):
+            self.link.send(protocol.trouble_over(trouble))
         for trouble in sorted(troubles - self._troubles, key=lambda each: each.what):
             self.link.send(protocol.trouble(trouble))
         self._troubles = troubles

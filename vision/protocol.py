@@ -1,7 +1,7 @@
 """The lines between companion and eyes: one JSON object each. Text in, records out, and the other way round.
 
 Companion to eyes: `layout` (table, zones, marks, tags) and `open` (zones whose faces may be told from now on).
-Eyes to companion: `hello`, `placements` (all of them, each time they change), `trouble`, `beat`.
+Eyes to companion: `hello`, `placements` (all of them, each time they change), `trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations
@@ -73,6 +73,11 @@ def placements(items: Sequence[Placement]) -> bytes:
 def trouble(item: Trouble) -> bytes:
     """Something that people can put right."""
     return _line({"type": "trouble", "what": item.what, "cure": item.cure})
+
+
+def trouble_over(item: Trouble) -> bytes:
+    """It was put right."""
+    return _line({"type": "trouble-over", "what": item.what})
 
 
 def beat() -> bytes:

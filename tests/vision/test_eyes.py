@@ -194,8 +194,8 @@ def test_beats_come_every_five_seconds(room: Room) -> None:
     assert len(of_type("beat", room.heard())) == 2
 
 
-def test_trouble_is_told_once_until_it_comes_back(room: Room) -> None:
-    """A copy of a card that is taken away and laid again is told twice, not in every frame."""
+def test_trouble_is_told_once_until_it_is_over(room: Room) -> None:
+    """A copy of a card that is taken away and laid again is told when it begins, is over, and begins again."""
     copied = (FACE, (ONE, Place(-110, 75, 45)))
 
     def show(*cards: tuple[str, Place]) -> Act:
@@ -206,7 +206,8 @@ def test_trouble_is_told_once_until_it_comes_back(room: Room) -> None:
     room.camera.before = {0: lambda: room.companions[0].sendall(OPEN_LEFT), 5: show(FACE), 11: show(*copied)}
     room.run()
 
-    assert [line["what"] for line in of_type("trouble", room.heard())] == ["Card One lies in two places at once."] * 2
+    told = [line["type"] for line in room.heard() if line.get("what") == "Card One lies in two places at once."]
+    assert told == ["trouble", "trouble-over", "trouble"]
 
 
 def test_a_lost_source_is_trouble_and_opened_again(room: Room) -> None:
@@ -221,6 +222,7 @@ def test_a_lost_source_is_trouble_and_opened_again(room: Room) -> None:
     heard = room.heard()
 
     assert of_type("trouble", heard) == [{"type": "trouble", "what": "The camera is gone.", "cure": "Plug it in."}]
+    assert of_type("trouble-over", heard) == [{"type": "trouble-over", "what": "The camera is gone."}]
     assert room.camera.opened == 2
     assert room.time.now >= RETRY_SOURCE_S
     assert lying(of_type("placements", heard)[-1]) == {BACK}

@@ -72,6 +72,7 @@ def test_the_lines_of_the_eyes() -> None:
         protocol.hello("pi"),
         protocol.placements([placement]),
         protocol.trouble(Trouble("what", "cure")),
+        protocol.trouble_over(Trouble("what", "cure")),
         protocol.beat(),
     ]
 
@@ -83,5 +84,6 @@ def test_the_lines_of_the_eyes() -> None:
             "placements": [{"code": "C", "zone": None, "x": 1.5, "y": -2.0, "angle": 90.0, "hidden": True}],
         },
         {"type": "trouble", "what": "what", "cure": "cure"},
+        {"type": "trouble-over", "what": "what"},
         {"type": "beat"},
     ]
