@@ -127,9 +127,9 @@ def command(context: click.Context, game: str, seats: int, tag_mm: float, as_jso
 
 
 def _say(game: str, seats: int, table: Layout, tag_mm: float, fits: list[Fit]) -> None:
-    click.echo(
-        f"{game}, {seats} seats: {table.width:.0f} × {table.height:.0f} mm. 0, 0 is the middle, y points down.\n"
-    )
+    size = f"{table.width:.0f} × {table.height:.0f} mm"
+    click.echo(f"{game}, {seats} seats: {size} under the camera. 0, 0 is the middle, y points down.")
+    click.echo("The game's box stands beside it: what lies outside is not looked at.\n")
     click.echo(f"{'zone':<22}{'x':>7}{'y':>7}{'width':>7}{'height':>8}{'angle':>7}")
     for zone in table.zones:
         private = "" if zone.public else "  private: faces are never reported"

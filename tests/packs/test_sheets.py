@@ -18,6 +18,7 @@ from companion.packs import Pack, load_pack
 from companion.packs.cards import card_pages, face, worn_tags
 from companion.packs.codes import QUIET, SIDE
 from companion.packs.drawing import Box, Cells, Page, Stroke, Text
+from companion.packs.reading import codes, folder
 from companion.packs.sheet import RULER, mark_page, tag_pages, to_print
 from tests.packs.raster import Grey, raster
 from vision.marks import find_marks, mark_cells
@@ -154,3 +155,19 @@ def test_the_pdf_itself_reads_back(pack: Pack, tmp_path: Path) -> None:
     for path in sorted(tmp_path.glob("page*.pgm")):
         found += read(np.asarray(cv2.imread(str(path), cv2.IMREAD_GRAYSCALE), dtype=np.uint8))
     assert found == Counter(pack.tag(card.component).code for card in to_print(pack))
+
+
+def test_a_new_card_gets_a_code_and_the_others_keep_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--assign` adds lines to the table of codes and changes none."""
+    source = folder("golden-blade")
+    before = codes(source)
+    (tmp_path / "pack.toml").write_text((source / "pack.toml").read_text())
+    lines = (source / "tags.toml").read_text().splitlines(keepends=True)
+    (tmp_path / "tags.toml").write_text("".join(line for line in lines if '"ambassador"' not in line))
+    monkeypatch.setattr("companion.cli.tags.folder", lambda _game: tmp_path)
+    result = CliRunner().invoke(command, ["golden-blade", "--assign"], catch_exceptions=False)
+    after = codes(tmp_path)
+    assert "1 new codes, 270 in all." in result.output
+    assert after.keys() == before.keys()
+    assert all(after[name] == before[name] for name in before if name != "ambassador")
+    assert len(set(after.values())) == len(after)
