@@ -44,7 +44,8 @@ def command(
     printed: Sequence[Card] = faces if cards else to_print(pack, chosen) if chosen else []
     pages = card_pages(pack, printed, paper, tag_mm) if cards else tag_pages(pack, printed, paper, tag_mm)
     count = write_pdf(chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}")
-    click.echo(f"{output}: {count} pages, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
+    pages_said = "1 page" if count == 1 else f"{count} pages"
+    click.echo(f"{output}: {pages_said}, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
 
 
 def _parts(pack: Pack, only: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -15,6 +16,9 @@ from companion.packs.entries import HEAD, Made, is_tables, made_cards
 from companion.packs.faults import Faults, raise_faults
 from companion.packs.records import Pack
 from companion.table import Tag, TagKind
+
+COLOUR = re.compile("#[0-9a-fA-F]{6}")
+BLACK = "#000000"
 
 
 def folder(game: str) -> Path:
@@ -116,6 +120,9 @@ def _check_components(faults: Faults, made: list[Made]) -> None:
             where = faults.line(one.table, one.index, "component")
             faults.add(where, f"{card.component} is there twice.", "Give each card a component of its own.")
         seen.add(card.component)
+        if not COLOUR.fullmatch(str(card.facts.get("colour", BLACK))):
+            where = faults.line(one.table, one.index)
+            faults.add(where, f"{card.component} has the colour {card.facts['colour']!r}.", 'Write "#rrggbb".')
         if card.back is not None and card.back not in backs:
             where = faults.line(one.table, one.index, "back")
             faults.add(where, f"{card.component} has the back {card.back}, which is none.", "Add it to [[backs]].")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import cos, radians, sin
+from math import atan2, cos, degrees, radians, sin
 
 import pytest
 
@@ -84,6 +84,18 @@ def test_left_of_a_player_is_the_next_seat_clockwise() -> None:
     table = layout(2)
     assert zone(table, "front-p0-left-1").x < 0 < zone(table, "front-p0-right-1").x
     assert zone(table, "front-p1-right-1").x < 0 < zone(table, "front-p1-left-1").x
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_seats_follow_each_other_clockwise(seats: int) -> None:
+    """Round the middle of the table p1 comes after p0 clockwise, and so on to p0 again; p0 sits at the bottom."""
+    table = layout(seats)
+    hands = [zone(table, f"hand-p{seat}") for seat in range(seats)]
+    angles = [degrees(atan2(hand.y, hand.x)) for hand in hands]
+    steps = [(angles[(n + 1) % seats] - angles[n]) % 360 for n in range(seats)]
+    assert sum(steps) == pytest.approx(360)
+    assert hands[0].y > 0
+    assert hands[0].x < 100
 
 
 @pytest.mark.parametrize("seats", SEATS)

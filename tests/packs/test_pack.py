@@ -96,15 +96,17 @@ def test_all_faults_are_told_at_once_with_line_and_cure(tmp_path: Path) -> None:
         '[[cards]]\ncomponent = "a"\nname = "A"\ngroup = "x"\n'
         '[[cards]]\ncomponent = "b/{king}"\nname = "B"\ngroup = "x"\n'
         '[[cards]]\ncomponent = "c"\nname = "C"\ngroup = "x"\ncolor = "red"\n'
+        '[[cards]]\ncomponent = "d"\nname = "D"\ngroup = "x"\nfacts = { colour = "red" }\n'
     )
     with pytest.raises(PackError) as error:
         read_pack("tiny", written(tmp_path, cards))
     said = str(error.value)
-    assert "has 4 faults" in said
+    assert "has 5 faults" in said
     assert "pack.toml:9: a has the back nowhere" in said
     assert "pack.toml:11: a is there twice. Give each card a component of its own." in said
     assert "pack.toml:15: A word in {...} is no list of `each`." in said
     assert "pack.toml:22: `color` is not known." in said
+    assert "pack.toml:23: d has the colour 'red'." in said
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,12 @@ import zxingcpp
 from click.testing import CliRunner
 
 from companion.cli.tags import command
+from companion.errors import PackError
 from companion.packs import Pack, load_pack
 from companion.packs.cards import card_pages, face, worn_tags
 from companion.packs.codes import QUIET, SIDE
 from companion.packs.drawing import Box, Cells, Page, Stroke, Text
+from companion.packs.pdf import write_pdf
 from companion.packs.reading import codes, folder
 from companion.packs.sheet import RULER, mark_page, tag_pages, to_print
 from tests.packs.raster import Grey, raster
@@ -132,7 +134,7 @@ def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
     target = tmp_path / "sheet.pdf"
     result = CliRunner().invoke(command, ["golden-blade", "-o", str(target), "--only", "table"], catch_exceptions=False)
     assert result.exit_code == 0
-    assert "1 pages, 8 tags" in result.output
+    assert "1 page, 8 tags" in result.output
     assert target.read_bytes().startswith(b"%PDF")
 
 
@@ -171,3 +173,15 @@ def test_a_new_card_gets_a_code_and_the_others_keep_theirs(tmp_path: Path, monke
     assert after.keys() == before.keys()
     assert all(after[name] == before[name] for name in before if name != "ambassador")
     assert len(set(after.values())) == len(after)
+
+
+def test_a_name_in_any_script_is_printed_somehow(pack: Pack, tmp_path: Path) -> None:
+    """Letters that the fonts of a PDF lack lose their accents, or become question marks; nothing breaks."""
+    page = Page(100.0, 50.0, (Text(10.0, 10.0, "Łódź, Attaché, 東京", 10.0),))
+    assert write_pdf([page], tmp_path / "words.pdf", pack.game) == 1
+
+
+def test_a_pdf_that_cannot_be_written_is_refused(pack: Pack, tmp_path: Path) -> None:
+    """The refusal says where and what to do."""
+    with pytest.raises(PackError, match="Choose another place with -o"):
+        write_pdf([Page(100.0, 50.0, ())], tmp_path / "no" / "words.pdf", pack.game)

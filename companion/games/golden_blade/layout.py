@@ -31,7 +31,7 @@ MARK_INSET = 30.0
 MARGIN = MARK_INSET + MARK / 2 + GAP
 
 # Seats per side of the table, clockwise from the bottom, and the table they need: width and height in mm.
-SIDES = {2: (1, 0, 1), 3: (1, 0, 2), 4: (2, 0, 2), 5: (2, 1, 2), 6: (3, 0, 3), 7: (3, 1, 3)}
+SIDES = {2: (1, 0, 1), 3: (1, 0, 2), 4: (2, 0, 2), 5: (3, 0, 2), 6: (3, 0, 3), 7: (3, 1, 3)}
 SIZES = {2: (900.0, 600.0), 3: (900.0, 600.0), 4: (900.0, 600.0), 5: (1200.0, 800.0), 6: (1200.0, 800.0)}
 LARGEST = (1400.0, 800.0)
 
@@ -67,7 +67,7 @@ def layout(seats: int) -> Layout:
 
 
 def places(seats: int) -> list[Place]:
-    """The places of p0, p1, … clockwise, beginning at the bottom edge of the picture, on the right."""
+    """The places of p0, p1, … clockwise; p0 sits at the bottom of the picture, in the middle or left of it."""
     width, height = SIZES.get(seats, LARGEST)
     bottom, left, top = SIDES[seats]
     most = TWO_SEATS if seats == 2 else WIDEST
@@ -76,6 +76,8 @@ def places(seats: int) -> list[Place]:
     spots = [(shift + block * (bottom - 1 - 2 * n) / 2, height / 2, 0.0) for n in range(bottom)]
     spots += [(-width / 2, 0.0, 90.0)] * left
     spots += [(shift + block * (2 * n + 1 - top) / 2, -height / 2, 180.0) for n in range(top)]
+    first = bottom // 2
+    spots = spots[first:] + spots[:first]
     return [Place(f"p{n}", x, y, angle, block) for n, (x, y, angle) in enumerate(spots)]
 
 
