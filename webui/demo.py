@@ -6,7 +6,6 @@ It opens every seat in one browser, so it is there only when a simulated table o
 from __future__ import annotations
 
 import json
-import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -35,9 +34,12 @@ class Phones:
         self.tokens: dict[Seat, str] = {}
 
     def sit(self, count: int) -> None:
-        """Let phones join until there are `count`; raises Refused when the table is full or already playing."""
+        """Let phones join until there are `count`; raises Refused when the table is full or already playing.
+
+        The same phone has the same token after a restart, since it joins with the same command.
+        """
         for name in NAMES[len(self.tokens) : count]:
-            joined = self._room.join(name, uuid.uuid4().hex)
+            joined = self._room.join(name, f"desk-{name}")
             self.tokens[joined.seat] = joined.token
 
 
@@ -83,15 +85,15 @@ def desk(room: Room, streams: Streams, bench: Bench | None, panel: Panel | None)
 
     @pages.get("/pieces")
     def pieces() -> Response:
-        return reply({"pieces": list(bench.look()) if bench else []})
+        return reply(bench.act({"act": "look"}) if bench else {"ok": False})
 
     @pages.post("/act")
     def act() -> Response:
         return reply(bench.act(commands.body()) if bench else {"ok": False})
 
-    @pages.get("/table.png")
+    @pages.get("/table.jpg")
     def picture() -> Response:
-        return Response(bench.picture(WIDTH) if bench else b"", content_type="image/png")
+        return Response(bench.picture(WIDTH) if bench else b"", content_type="image/jpeg")
 
     return pages
 

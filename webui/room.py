@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from companion.session.room import SCREEN, Actor, Joined, Outcome, Page
@@ -34,8 +34,6 @@ class Room(Protocol):
 
 class Bench(Protocol):
     """A simulated table that hands can be laid on."""
-
-    def look(self) -> Sequence[Mapping[str, Any]]: ...
 
     def act(self, act: Mapping[str, Any]) -> Mapping[str, Any]: ...
 

@@ -13,9 +13,19 @@ POWERS = ("france", "austria", "italy", "turkey", "russia", "britain", "germany"
 GRIDS = ((2, 3, 0), (3, 1, 1), (1, 1, 4), (0, 5, 1), (2, 1, 1), (1, 2, 2), (3, 0, 2))
 LEVEL = (0, 1, 1, 2, 2, 2, 3)
 DOMAINS = ("army", "fleet", "political")
-ORDERS = "sabotage espionage backstab embargo blockade resupply censure proliferation subterfuge".split()
+ORDERS = [
+    "sabotage",
+    "espionage",
+    "backstab",
+    "embargo",
+    "blockade",
+    "resupply",
+    "censure",
+    "proliferation",
+    "subterfuge",
+]
 PROMISES = ["alliance", "accord", "coalition"]
-TWO = "sabotage espionage sanctions embargo blockade convoy censure proliferation subterfuge".split()
+TWO = ["sabotage", "espionage", "sanctions", "embargo", "blockade", "convoy", "censure", "proliferation", "subterfuge"]
 PHASES = ["Supply", "Diplomacy & Orders", "Order Resolution", "Build"]
 LEDGER = [
     {"text": "Censure of @p2 blocked Espionage of @p1.", "rule": "GB-105"},

@@ -115,7 +115,8 @@ def _look(truth: Truth, _: Act) -> Reply:
     """All that can be seen from above; of what lies face down only the back."""
     scene = truth.scene()
     covers = [{"name": one.name, "x": one.x, "y": one.y, "radius": one.radius} for one in scene.covers]
-    return {"cards": [_seen(card) for card in scene.cards], "piles": truth.piles(), "covers": covers}
+    size = [truth.layout.width, truth.layout.height]
+    return {"size": size, "cards": [_seen(card) for card in scene.cards], "piles": truth.piles(), "covers": covers}
 
 
 def _hand(truth: Truth, act: Act) -> Reply:

@@ -1,66 +1,90 @@
-/* The simulated table: a picture of it, cards that can be dragged, turned and covered. */
+/* The simulated table: a picture of it, cards to drag and turn over, and the hands they come from. */
 (function () {
   "use strict";
   const T = window.T;
-  let place = null, picture = null, marks = null, size = null, dragging = null;
+  const LOOK = 900;   // ms between two looks
+  let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, asked = 0;
 
-  T.bench = function (node) {
+  T.bench = function (node, seats) {
+    if (place === node) { return; }
     place = node;
     picture = T.el("img.bench-picture", { alt: "The table from above", draggable: "false" });
     marks = T.el("div.bench-marks");
-    T.fill(place, [T.headline(T.el("h2.h2", null, "The table, as hands see it"), null), T.el("div.bench-table", null, [picture, marks]),
-      T.el("p.cap", { role: "status", id: "bench-say" }, "Drag a card to move it; tap it to turn it over.")]);
+    tray = T.el("div.bench-tray");
+    say = T.el("p.cap", { role: "status" }, "Drag a card to move it, tap it to turn it over. Cards of a hand are laid face down.");
+    const choose = T.el("select.select", { "aria-label": "Whose hand?", onchange: () => { holder = choose.value; showHand(); } },
+      seats.map((s, i) => T.el("option", { value: s }, "Hand of seat " + (i + 1))));
+    T.fill(place, [T.headline(T.el("h2.h2", null, "The table, as hands move it"), null), T.el("div.bench-cols", null, [
+      T.el("div.bench-table", null, [picture, marks]), T.el("aside.panel", null, [choose, tray, say])])]);
     T.benchNews();
   };
 
-  let asked = 0;
   T.benchNews = function () {
-    if (!place || dragging || Date.now() - asked < 800) { return; }
+    if (!place || busy || Date.now() - asked < LOOK) { return; }
     asked = Date.now();
     T.get("/demo/pieces").then(function (got) {
       size = got.body.size;
-      T.fill(marks, got.body.pieces.map(mark));
-      picture.src = "/demo/table.png?" + Date.now();
+      if (busy) { return; }
+      T.fill(marks, size ? got.body.cards.map(mark) : null);
+      if (size) { picture.src = "/demo/table.jpg?" + Date.now(); } else { say.textContent = got.body.why || ""; }
+      showHand();
     }, () => undefined);
   };
 
-  // Millimetres from the middle of the table to per cent of the picture.
-  const across = (x) => 50 + (100 * x) / size.width, down = (y) => 50 + (100 * y) / size.height;
+  function showHand() {
+    T.post("/demo/act", { act: "hand", seat: holder }).then(function (got) {
+      if (busy) { return; }
+      T.fill(tray, (got.body.hand || []).map(function (card) {
+        const node = T.button("btn-s bench-card", card.name);
+        node.addEventListener("pointerdown", (e) => grab(e, node, (at) => act({ act: "lay", card: card.card, x: at.x, y: at.y, face_up: false }), () => undefined));
+        return node;
+      }));
+    });
+  }
 
-  function mark(piece) {
-    const node = T.el("button.bench-piece", { type: "button", "aria-label": piece.name || "a card" });
-    node.style.left = across(piece.x) + "%";
-    node.style.top = down(piece.y) + "%";
-    node.style.width = (100 * piece.width) / size.width + "%";
-    node.style.height = (100 * piece.height) / size.height + "%";
-    node.style.transform = "translate(-50%, -50%) rotate(" + piece.angle + "deg)";
-    node.addEventListener("pointerdown", (e) => grab(e, node, piece));
-    node.addEventListener("click", (e) => { if (e.detail === 0) { act({ act: "flip", piece: piece.id }); } });
+  // Millimetres from the middle of the table; per cent of the picture.
+  const percent = (mm, whole) => 50 + (100 * mm) / whole + "%";
+
+  function mark(card) {
+    const node = T.el("button.bench-piece", { type: "button", "aria-label": card.name + (card.face_up ? ", face up" : ", face down") });
+    node.style.left = percent(card.x, size[0]);
+    node.style.top = percent(card.y, size[1]);
+    node.style.width = (100 * card.width) / size[0] + "%";
+    node.style.height = (100 * card.height) / size[1] + "%";
+    node.style.transform = "translate(-50%, -50%) rotate(" + card.angle + "deg)";
+    const flip = () => act({ act: "flip", card: card.handle });
+    node.addEventListener("pointerdown", (e) => grab(e, node, (at, by) => act({ act: "move", card: card.handle, x: card.x + by.x, y: card.y + by.y }), flip));
+    node.addEventListener("click", (e) => { if (e.detail === 0) { flip(); } });
     return node;
   }
 
-  function grab(e, node, piece) {
-    const start = { x: e.clientX, y: e.clientY }, box = marks.getBoundingClientRect();
+  function grab(e, node, dropped, tapped) {
+    const start = { x: e.clientX, y: e.clientY };
     let moved = false;
     e.preventDefault();
-    dragging = piece.id;
+    busy = true;
     node.setPointerCapture(e.pointerId);
+    node.classList.add("held");
     node.onpointermove = function (m) {
       moved = moved || Math.abs(m.clientX - start.x) + Math.abs(m.clientY - start.y) > 6;
-      node.style.left = across(piece.x) + (100 * (m.clientX - start.x)) / box.width + "%";
-      node.style.top = down(piece.y) + (100 * (m.clientY - start.y)) / box.height + "%";
+      node.style.marginLeft = m.clientX - start.x + "px";
+      node.style.marginTop = m.clientY - start.y + "px";
     };
-    node.onpointerup = function (m) {
-      dragging = null;
-      node.onpointermove = node.onpointerup = null;
-      if (!moved) { act({ act: "flip", piece: piece.id }); return; }
-      act({ act: "move", piece: piece.id, x: piece.x + ((m.clientX - start.x) * size.width) / box.width, y: piece.y + ((m.clientY - start.y) * size.height) / box.height });
+    node.onpointercancel = node.onpointerup = function (m) {
+      const box = marks.getBoundingClientRect();
+      busy = false;
+      node.onpointermove = node.onpointerup = node.onpointercancel = null;
+      node.classList.remove("held");
+      node.style.marginLeft = node.style.marginTop = "";
+      if (!moved || !size) { tapped(); return; }
+      dropped({ x: ((m.clientX - box.left) / box.width - 0.5) * size[0], y: ((m.clientY - box.top) / box.height - 0.5) * size[1] },
+        { x: ((m.clientX - start.x) * size[0]) / box.width, y: ((m.clientY - start.y) * size[1]) / box.height });
     };
   }
 
   function act(what) {
     T.post("/demo/act", what).then(function (got) {
-      if (!got.body.ok) { document.getElementById("bench-say").textContent = got.body.why || (got.body.error || {}).what || "That cannot be done."; }
+      say.textContent = got.body.ok ? "" : got.body.why || (got.body.error || {}).what || "That cannot be done.";
       asked = 0;
       T.benchNews();
     });

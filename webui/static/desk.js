@@ -31,7 +31,7 @@
     page.show("phones", [seats], () => seats.map((seat, i) => T.el("figure.ph", null, [
       T.el("figcaption", null, [T.el("span.seat", null, ["Phone " + (i + 1)]), T.el("a", { href: "/s/" + seat + "/", target: "_blank" }, "open alone")]),
       T.el("div.glass", null, T.el("iframe", { src: "/s/" + seat + "/", title: "Phone " + (i + 1) }))])));
-    if (hasBench && T.bench) { T.bench(document.getElementById("bench")); }
+    if (hasBench && T.bench) { T.bench(document.getElementById("bench"), seats); }
     showLamps();
   }
 

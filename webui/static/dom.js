@@ -64,9 +64,11 @@
   T.glyph = (seat) => drawing("g" + T.person(seat).place, "g s" + T.person(seat).place);
   T.who = (seat) => T.el("span.seat", null, [T.glyph(seat), T.el("b", null, T.name(seat))]);
 
-  // A text of the rules: "@p0" becomes the player.
-  T.rich = (text) => String(text || "").split(/(@p[0-6])/).map((bit) => (/^@p[0-6]$/.test(bit) ? T.who(bit.slice(1)) : bit));
-  T.plain = (text) => String(text || "").replace(/@(p[0-6])/g, (all, seat) => T.name(seat));
+  // A text of the rules: "@p0" becomes the player, a component its printed name.
+  const TOLD = /(@p[0-6]|\b[a-z]+(?:\/[a-z0-9]+)+)/;
+  const printed = (bit) => (T.game.cards[bit] || {}).name || bit;
+  T.rich = (text) => String(text || "").split(TOLD).map((bit) => (/^@p[0-6]$/.test(bit) ? T.who(bit.slice(1)) : printed(bit)));
+  T.plain = (text) => String(text || "").split(TOLD).map((bit) => (/^@p[0-6]$/.test(bit) ? T.name(bit.slice(1)) : printed(bit))).join("");
   T.list = (seats) => seats.map((s, i) => [i ? (i === seats.length - 1 ? " and " : ", ") : "", T.who(s)]);
 
   /* ---- signs that come back on every page ---- */

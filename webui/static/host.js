@@ -80,6 +80,7 @@
         T.button("btn-s", [T.icon("plus"), "1 min"], () => send({ do: "add-minute" }), { "aria-disabled": body.clock ? null : "true" })])]),
       T.proposals(body, send),
       heading("Seats", T.el("ul.rows", null, body.seats.map(seatDuring))),
+      T.findings(body.eyes),
       corrections(),
       heading("The table", [T.troubles(body.eyes), T.el("ul.rows", null, [
         T.el("li", null, [T.el("span", null, ["One step back", T.el("small", null, "Across a reveal everybody must agree.")]), T.button("btn-s", [T.icon("undo"), "Undo"], () => send({ do: "undo" }), { "aria-disabled": body.can && body.can.undo ? null : "true" })]),

@@ -12,16 +12,17 @@
     return Object.assign(T.regions(app, parts), { app: app });
   };
 
-  T.linkTool = (state) => T.el("span.tool", { role: "img", "aria-label": LINKS[state][1] }, T.icon(LINKS[state][0]));
+  T.linkTool = (state) => T.el("span.tool.tool-sign", { role: "img", "aria-label": LINKS[state][1] }, T.icon(LINKS[state][0]));
 
   T.bar = (left, phase, tools) => [left, T.el("p.phase", null, phase), T.el("span.tools", null, tools)];
 
-  T.phase = function (body) {
+  // "Turn 5" and the phase, with `between` them where both stand on one line.
+  T.phase = function (body, between) {
     const game = body.game || {}, view = body.view || {};
     const name = (game.phases || [])[game.phase];
     if (body.status === "lobby") { return [T.el("b", null, "Before the game")]; }
     if (body.status === "over") { return [T.el("b", null, "Result")]; }
-    return [view.turn ? "Turn " + view.turn + " · " : "", T.el("b", null, name || "")];
+    return [view.turn ? "Turn " + view.turn + (between || " ") : "", T.el("b", null, name || "")];
   };
 
   /* ---- who is awaited: full with a tick = done, dotted = awaited, hollow = nobody may know ---- */
@@ -99,8 +100,9 @@
       T.el("ol.told", null, entries.slice(-most).reverse().map((e) => T.el("li", null, [T.el("span", null, T.rich(e.text)), T.rule(e.rule)])))]);
   };
 
-  T.happenedToMe = (entries) => (entries && entries.length ? T.el("section.panel.panel-private", null, [T.headline(T.el("h2.h2", null, "Told to you"), "me"),
-    T.el("ol.told", { "data-coverable": true }, entries.slice(-5).reverse().map((e) => T.el("li", null, [T.el("span", null, T.rich(e.text)), T.rule(e.rule)])))]) : null);
+  T.happenedToMe = (entries, faces) => (entries && entries.length ? T.el("section.panel.panel-private", null, [T.headline(T.el("h2.h2", null, "Told to you"), "me"),
+    T.el("ol.told", { "data-coverable": true }, entries.slice(-5).reverse().map((e) => T.el("li", null, [
+      T.el("span", null, [T.rich(e.text), e.cards && T.game.faces ? T.game.faces(e.cards, faces) : null]), T.rule(e.rule)])))]) : null);
 
   T.scores = (body) => (body.score && body.score.length ? T.el("ol.rows", null, body.score.map((row) => T.el("li", null, [T.who(row[0]),
     T.el("span.stat", null, Object.keys(row[1]).map((k) => k + " " + row[1][k]).join(" · "))]))) : null);
@@ -112,35 +114,34 @@
     const made = own && own(ask, body, changed);
     if (made) { return made; }
     const plain = T.form(ask.form, ask.draft, changed, T.game.words ? T.game.words(ask, body) : {});
-    return { node: plain.node, get: plain.get, label: () => {
+    return { node: plain.node, get: plain.get, drafts: ask.form.shape !== "press", label: () => {
       const value = ask.form.shape === "press" ? undefined : plain.get();
       return value === undefined ? ask.title : [ask.title, ": ", plain.say(value)];
     } };
   };
 
-  /* ---- proposals wait for one other seat; a suggestion comes from the camera ---- */
+  /* ---- proposals wait for the word of others ---- */
 
   const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", claim: "Another phone" };
 
   T.proposals = (body, send) => (body.proposals || []).map((p) => T.el("section.panel.proposal", { "aria-label": KINDS[p.kind] }, [
     T.headline(T.el("p.kicker", null, [T.icon(p.kind === "undo" ? "undo" : "hand"), p.by ? [T.who(p.by), " proposes"] : KINDS[p.kind]]), "all"),
     T.el("p", null, [T.rich(p.text), " ", T.rule(p.rule)]),
+    p.may_agree && (body.suggestion || {}).id === p.id ? T.el("p.cap", null, "Your button at the table says yes to this.") : null,
     p.may_agree ? T.el("div.cols", null, [
       T.button("", "No", () => send({ do: "object", proposal: p.id })),
       T.button("btn-main", "I agree", () => send({ do: "agree", proposal: p.id }))])
-      : T.el("div.cols", null, [T.el("p.small", null, "One other player must agree."), T.button("btn-s", "Withdraw", () => send({ do: "object", proposal: p.id }))]),
+      : [T.el("p.small", null, p.agreed.length ? ["Agreed: ", T.list(p.agreed), ". Others are asked."] : "Others are asked."),
+        p.by === body.me.seat ? T.button("btn-s", "Withdraw", () => send({ do: "object", proposal: p.id })) : null],
   ]));
-
-  T.suggestion = (s, send) => T.el("section.panel.proposal", { "aria-label": "The camera suggests" }, [
-    T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera"]), "all"),
-    T.el("p", null, [T.rich(s.text), " ", T.rule(s.rule)]),
-    T.el("div.cols", null, [
-      T.button("", "No", () => send({ do: "suggestion", yes: false })),
-      T.button("btn-main", "Yes, it lies so", () => send({ do: "suggestion", yes: true }))]),
-  ]);
 
   T.troubles = (eyes) => (eyes && eyes.on ? eyes.trouble || [] : []).map((t) =>
     T.note("time", "camera", [T.rich(t.what), " ", T.el("b", null, T.rich(t.cure))]));
+
+  // Where the table and the rules differ; the table may well be right.
+  T.findings = (eyes) => (eyes && eyes.findings && eyes.findings.length ? T.el("section.panel", null, [
+    T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera sees it otherwise"]), "all"),
+    T.el("ol.told", null, eyes.findings.slice(0, 4).map((f) => T.el("li", null, [T.el("span", null, T.rich(f.text)), T.rule(f.rule)])))]) : null);
 
   /* ---- press and hold: sealing, and only that. A tap or a key opens the same question in words ---- */
 

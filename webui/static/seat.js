@@ -43,8 +43,8 @@
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
-    const news = [body.proposals, body.suggestion, (body.eyes || {}).trouble, body.last, body.status];
-    page.show("news", news.some((n) => n && n.length !== 0 && n !== "playing" && n !== "lobby") ? [news, body.seats] : null, newsPanels);
+    const news = body.status === "paused" || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
+    page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, body.eyes.trouble, body.seats] : null, newsPanels);
     stage();
   }
 
@@ -70,11 +70,9 @@
 
   function newsPanels() {
     return [
-      body.status === "paused" ? T.el("section.panel", null, [T.note("time", "pause", T.el("b", null, "Paused. Clocks stand still, nothing is lost.")), T.button("", "Go on", () => send({ do: "resume" }))]) : null,
+      body.status === "paused" ? T.el("section.panel", null, [T.note("time", "pause", [T.el("b", null, "Paused. "), T.rich(body.paused)]), T.button("", "Go on", () => send({ do: "resume" }))]) : null,
       T.proposals(body, send),
-      body.suggestion ? T.suggestion(body.suggestion, send) : null,
       T.troubles(body.eyes),
-      body.last ? T.note("", "why", [T.rich(body.last.text), " ", T.rule(body.last.rule)]) : null,
     ];
   }
 
@@ -90,7 +88,7 @@
     else if (sealed) { plain(["sealed", sealed], () => sealedPage(sealed), () => takeBack(sealed)); }
     else { plain(["wait", body.waiting, body.table_asks], waitPage, null); }
     if (body.status !== "lobby") {
-      page.show("more", [body.view, body.faces, standing(), body.table_asks, body.seats, Boolean(T.game.board)], morePanels);
+      page.show("more", [body.view, body.faces, standing(), body.table_asks, body.eyes.findings, body.seats, Boolean(T.game.board)], morePanels);
     } else { page.show("more", null); }
   }
 
@@ -120,8 +118,10 @@
 
   function questionMain(ask) {
     const secret = Boolean(ask.sealed);
-    const inner = [T.headline(T.el("h1.question" + (form.dense ? ".q-s" : ""), { tabindex: "-1" }, T.rich(form.title || ask.text || ask.title)), form.sight || (secret ? "me" : "all")), form.node,
-      form.dense ? null : T.el("p.small", null, [form.hint || "", " ", T.rule(ask.rule)])];
+    const sight = secret ? "me" : "all", words = T.rich(form.title || ask.text);
+    const head = form.dense ? T.headline(T.el("h1.question.q-s", { tabindex: "-1" }, words), sight)
+      : [T.headline(T.el("p.kicker", null, ask.title), sight), T.el("h1.question", { tabindex: "-1" }, words)];
+    const inner = [head, form.node, form.dense ? null : T.el("p.small", null, [form.hint || "", " ", T.rule(ask.rule)])];
     page.nodes.main.className = "main" + (form.dense ? " main-tight" : "");
     if (!secret) { return inner; }
     return [T.el("div", { "data-coverable": true }, inner), T.el("div.cover-back", { "data-covered": true }, [T.el("div.backs", { "aria-hidden": "true" }, T.el("div.back")), T.el("p.lead.c", null, "Covered. The draft is kept. Touch the eye to go on.")])];
@@ -132,7 +132,7 @@
     const press = ask.form.shape === "press";
     const act = () => answer(ask);
     return [form.lay || null,
-      press && !form.note ? sayLine(T.el("span")) : T.el("div.headline.dock-line", null, [sayLine(), T.el("span.cap", null, secret ? "A draft does not count." : "Counts when you press.")]),
+      press ? [sayLine(), form.under ? T.el("p.cap", null, [form.under, " ", T.rule(ask.rule)]) : null] : T.el("div.headline.dock-line", null, [sayLine(), T.el("span.cap", null, secret ? "A draft does not count." : "Counts when you press.")]),
       secret ? T.hold(form.seal || "Keep pressed to seal", form.sealAsk || "Seal this choice? It is not shown again before the reveal.", act)
         : T.button("btn-main", form.label ? form.label() : ask.title, act, { id: "answer" })];
   }
@@ -151,7 +151,10 @@
   }
 
   const DRAFT = { "": "Nothing chosen yet", saving: "Saving the draft", saved: "Draft saved", unsaved: "Draft not saved: no link" };
-  function showSaving() { say(saving.state === "unsaved" ? "refused" : "draft", DRAFT[saving.state]); }
+  function showSaving() {
+    if (form && form.drafts === false) { return; }
+    say(saving.state === "unsaved" ? "refused" : "draft", DRAFT[saving.state]);
+  }
 
   /* ---- drafts: sent at every touch, one at a time, the newest wins ---- */
 
@@ -220,7 +223,8 @@
       (body.table_asks || []).map(tableAsk),
       T.game.board ? T.game.board(body) : null,
       T.happened(body.view && body.view.ledger, 5),
-      T.happenedToMe(body.view && body.view.private),
+      T.happenedToMe(body.view && body.view.private, body.faces),
+      T.findings(body.eyes),
     ];
   }
 
@@ -251,7 +255,7 @@
       page.nodes.main.className = "main";
       page.show("main", shown, () => [
         T.headline(T.el("p.kicker", null, "Seen from above"), "all"), T.el("h1.question", { tabindex: "-1" }, "Where do you sit?"),
-        T.swapping(body, send), T.lobby.name(body, send), T.lobby.roles(body, send), T.lobby.summary(body),
+        T.swapping(body, send), T.button("btn-s btn-quiet", "Find my place: I press its button", () => send({ do: "find-button" })), T.lobby.name(body, send), T.lobby.roles(body, send), T.lobby.summary(body),
         T.note("good", "yes", ["Your shape is the ", T.el("b", null, T.shape(body.me.seat)), ". It marks your light, your cards and your name."])]);
     }
     page.show("dock", [shown, "dock"], () => (body.me.host

@@ -14,15 +14,15 @@
     const n = view.seats.length, mine = view.seats.indexOf(me);
     if (n === 2) { return [[gb.left(view, me), "opponent"], [me, "you"]]; }
     const across = view.seats.map((s, i) => view.seats[(mine + i) % n]).slice(2, n - 1);
-    return [[gb.left(view, me), "your left"], [me, "you"], [gb.right(view, me), "your right"]].concat(across.map((s) => [s, "across"]));
+    return [[gb.left(view, me), "left"], [me, "you"], [gb.right(view, me), "right"]].concat(across.map((s) => [s, "across"]));
   }
 
   gb.levels = function (view, me) {
     const head = T.el("thead", null, T.el("tr", null, [T.el("th", { scope: "col" }, T.el("span.vh", null, "Player")),
       gb.DOMAINS.map((d) => T.el("th", { scope: "col" }, [T.icon(d), gb.NAMES[d]]))]));
     const body = T.el("tbody", null, rowsFor(view, me).map((row) => T.el("tr" + (row[0] === me ? ".me" : ""), null, [
-      T.el("th", { scope: "row" }, [T.who(row[0]), T.el("br"), T.el("span.side", null, [row[1], " · ", String(view.hands[row[0]]), " in hand"]),
-        view.ambassador === row[0] ? T.el("span.side.amb-s", null, [T.icon("amb", "i-in"), T.el("span.vh", null, "holds the Ambassador")]) : null]),
+      T.el("th", { scope: "row" }, [T.who(row[0]), T.el("br"), T.el("span.side", null, [row[1], " ", T.icon("hand", "i-in"), String(view.hands[row[0]]), T.el("span.vh", null, " in hand"),
+        view.ambassador === row[0] ? T.el("span.amb-s", null, [T.icon("amb", "i-in"), T.el("span.vh", null, ", holds the Ambassador")]) : null])]),
       gb.DOMAINS.map((d) => count(view, row[0], d))])));
     return T.el("table.levels", null, [head, body]);
   };
@@ -49,6 +49,8 @@
     return T.el("section.panel.panel-private", null, [T.headline(T.el("h2.h2", null, "Your hand, " + body.view.hand.length + " Units"), "me"),
       T.el("ul.mini-hand", { "data-coverable": true }, body.view.hand.map((h) => T.el("li", null, gb.unitFace(gb.unit(h, body.faces)))))]);
   }
+
+  T.game.faces = (handles, faces) => T.el("span.mini-hand", null, handles.map((h) => gb.unitFace(gb.unit(h, faces))));
 
   T.game.board = (body) => [
     T.el("section", null, [T.headline(T.el("h2.h2", null, "Power Grids"), "all"), gb.levels(body.view, body.me.seat)]),

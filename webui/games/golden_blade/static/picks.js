@@ -36,7 +36,7 @@
       label: () => (get() ? "Remove this " + gb.NAMES[get()] + " Unit" : "Touch a Unit") };
   };
 
-  T.game.forms.agree = () => ({ node: T.el("p.lead", null, ["Say anything, promise anything. Nothing binds. ", T.rule("GB-040")]), title: "Talk", sight: "all", get: () => true, label: () => "I am done talking", note: false });
+  T.game.forms.agree = () => ({ node: T.el("p.lead", null, ["Say anything, promise anything. Nothing binds. ", T.rule("GB-040")]), title: "Talk", get: () => true, label: () => "I am done talking", dense: true, drafts: false, under: "Talk ends when all are done." });
 
   T.game.words = function (ask, page) {
     const words = { left: "To your left", right: "To your right" };
@@ -49,6 +49,11 @@
     words.parts = { take: "Take", give: "Give" };
     return page ? words : {};
   };
+
+  const presses = { drawn: "I have drawn", laid: "They lie", "build-laid": "It lies", discarded: "It lies", "blockade-draw": "I have it" };
+  Object.keys(presses).forEach((prompt) => {
+    T.game.forms[prompt] = () => ({ node: null, get: () => true, label: () => presses[prompt], drafts: false });
+  });
 
   function backs(body) {
     const view = body.view, me = body.me.seat;

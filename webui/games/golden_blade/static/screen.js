@@ -58,12 +58,12 @@
   function counted(body, word, text) {
     const open = T.standing(body).filter((w) => w.state !== "idle" && w.state !== "absent");
     const done = open.filter((w) => w.state === "done").length;
-    return [T.el("p.phase", null, T.phase(body)), T.el("p.big-n", null, [String(done), T.el("span", null, "of " + open.length)]), T.el("p.say", null, word), who(body), T.el("p.say.say-l", null, text)];
+    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-n", null, [String(done), T.el("span", null, "of " + open.length)]), T.el("p.say", null, word), who(body), T.el("p.say.say-l", null, text)];
   }
 
   function talking(body) {
     const done = (body.view.agreed || []).length;
-    return [T.el("p.phase", null, T.phase(body)), body.clock ? T.screenClock(body.clock) : T.el("p.big-say", null, "Talk"),
+    return [T.el("p.phase", null, T.phase(body, " · ")), body.clock ? T.screenClock(body.clock) : T.el("p.big-say", null, "Talk"),
       T.el("div.centre-row", null, [T.el("p.say", null, ["Done ", T.el("b", null, done + " of " + body.view.seats.length)]), who(body)])];
   }
 
@@ -76,11 +76,14 @@
   function resolving(body) {
     const r = body.view.resolving, p = prompt(body), what = p && T.game.prompts[p];
     const seats = body.waiting.filter((w) => w.ready !== true && w.seat !== "table").map((w) => w.seat);
-    return [T.el("div.tick-row", null, [T.el("p.say", null, T.phase(body)), ticks(body.view)]),
+    return [T.el("div.tick-row", null, [T.el("p.say", null, T.phase(body, " · ")), ticks(body.view)]),
       T.el("p.now-line.big-say", null, T.who(r.seat)),
       T.el("p.big-say", null, [gb.order(r.order), r.target ? [" ", T.icon("right", "i-in"), " ", T.who(r.target)] : ""]),
-      T.el("p.say.say-l", null, what ? (seats.length ? [T.list(seats), " ", what, "."] : "The table " + what + ".") : ""), before(body.view)];
+      T.el("p.say.say-l", null, what ? (seats.length ? [T.list(seats), " ", what, "."] : "The table " + what + ".") : ""), asked(body), before(body.view)];
   }
+
+  // What the table is asked; whoever sees the card says so, by camera or on a phone.
+  const asked = (body) => (body.table_asks || []).slice(0, 1).map((a) => T.el("p.say.say-l", null, T.rich(a.text)));
 
   function before(view) {
     const last = view.ledger[view.ledger.length - 1];
@@ -95,7 +98,7 @@
   }
 
   function over(body) {
-    return [T.el("p.phase", null, T.phase(body)), T.el("p.big-say.won", null, T.rich(body.outcome)), before(body.view)];
+    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.won", null, T.rich(body.outcome)), before(body.view)];
   }
 
   const SEALED = { orders: ["Sealed", "All cards turn at once when all have sealed."], builds: ["Sealed", "All Units turn at once when all have sealed."], vanguards: ["Chosen", "Each picks a Vanguard."], targets: ["Chosen", "Each picks a target."], laid: ["Laid", "Lay your Orders face down."], "build-laid": ["Laid", "Lay your Unit face down."] };
@@ -103,11 +106,11 @@
   function middle(body) {
     const p = prompt(body);
     if (body.status === "over") { return over(body); }
-    if (body.status === "paused") { return [T.el("p.phase", null, T.phase(body)), T.el("p.big-say", null, "Paused"), T.el("p.say.say-l", null, T.rich(body.paused))]; }
+    if (body.status === "paused") { return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say", null, "Paused"), T.el("p.say.say-l", null, T.rich(body.paused))]; }
     if (body.view.resolving) { return resolving(body); }
     if (p === "agree") { return talking(body); }
     if (SEALED[p]) { return counted(body, SEALED[p][0], SEALED[p][1]); }
-    return ledger(body, T.phase(body));
+    return [ledger(body, T.phase(body, " · ")), asked(body)];
   }
 
   T.game.screen = function (body) {
