@@ -40,7 +40,9 @@ def seats(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
 
     @pages.post("/do")
     def do(seat: str) -> Response:
-        actor = at(room, seat)[0]
+        actor, moved = at(room, seat)
+        if moved is not None:
+            return moved
         outcome = room.do(actor, *commands.command())
         return reply(outcome.body, outcome.status)
 

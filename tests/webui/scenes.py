@@ -13,26 +13,18 @@ POWERS = ("france", "austria", "italy", "turkey", "russia", "britain", "germany"
 GRIDS = ((2, 3, 0), (3, 1, 1), (1, 1, 4), (0, 5, 1), (2, 1, 1), (1, 2, 2), (3, 0, 2))
 LEVEL = (0, 1, 1, 2, 2, 2, 3)
 DOMAINS = ("army", "fleet", "political")
-ORDERS = [
-    "sabotage",
-    "espionage",
-    "backstab",
-    "embargo",
-    "blockade",
-    "resupply",
-    "censure",
-    "proliferation",
-    "subterfuge",
-]
+ORDERS = ["sabotage", "espionage", "backstab", "embargo", "blockade", "resupply"]
+ORDERS += ["censure", "proliferation", "subterfuge"]
 PROMISES = ["alliance", "accord", "coalition"]
-TWO = ["sabotage", "espionage", "sanctions", "embargo", "blockade", "convoy", "censure", "proliferation", "subterfuge"]
+TWO = ["sabotage", "espionage", "sanctions", "embargo", "blockade", "convoy"]
+TWO += ["censure", "proliferation", "subterfuge"]
 PHASES = ["Supply", "Diplomacy & Orders", "Order Resolution", "Build"]
 LEDGER = [
     {"text": "Censure of @p2 blocked Espionage of @p1.", "rule": "GB-105"},
     {"text": "@p2 draws 1 Unit.", "rule": "GB-074"},
 ]
-LAID = (("sabotage", "blockade"), ("espionage", "proliferation"), ("sabotage", "censure"), ("accord", "resupply"))
-LAID += (("subterfuge", "accord"), ("hold", "coalition"), ("embargo", "alliance"))
+LAID = [("sabotage", "blockade"), ("espionage", "proliferation"), ("sabotage", "censure"), ("accord", "resupply")]
+LAID += [("subterfuge", "accord"), ("hold", "coalition"), ("embargo", "alliance")]
 
 
 def seats(count: int) -> list[str]:

@@ -1,0 +1,102 @@
+"""Errors have one shape, teach, and leak nothing."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.errors import PackError, Refused, UnknownGame
+from companion.session.room import Outcome
+from tests.webui.conftest import ORIGIN, Phone
+from tests.webui.fake_room import FakeRoom
+
+SECRET = "sabotage-of-p0"
+
+
+def do(client: FlaskClient, body: object) -> tuple[int, dict[str, str]]:
+    """Send a body to the door of p0."""
+    answer = client.post("/s/p0/do", json=body, headers={"Origin": ORIGIN})
+    return answer.status_code, answer.get_json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "status", "rule"),
+    [
+        (Refused("GB-007", "Twice the same.", "Choose another."), 409, "GB-007"),
+        (UnknownGame("No such game."), 404, "unknown"),
+        (PackError("The pack has faults."), 400, "unusable"),
+        (RuntimeError(SECRET), 500, "mistake"),
+    ],
+)
+def test_every_exception_has_its_response(
+    phone: Phone, room: FakeRoom, trouble: Exception, status: int, rule: str
+) -> None:
+    """Each kind of error becomes rule, what and cure, with a status that means something."""
+    room.trouble = trouble
+
+    got, error = do(phone("p0"), {"id": "0123456789", "command": {"do": "undo"}})
+
+    assert (got, error["rule"]) == (status, rule)
+    assert set(error) == {"rule", "what", "cure"}
+
+
+def test_a_mistake_of_ours_tells_neither_page_nor_log_what_was_typed(
+    phone: Phone, room: FakeRoom, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log names the place of a mistake, and not the words, which may be somebody's secret."""
+    room.trouble = RuntimeError(SECRET)
+
+    with caplog.at_level(logging.DEBUG):
+        answer = phone("p0").post(
+            "/s/p0/do", json={"id": "0123456789", "command": {"do": "undo"}}, headers={"Origin": ORIGIN}
+        )
+
+    assert SECRET not in answer.get_data(as_text=True)
+    assert "Traceback" not in answer.get_data(as_text=True)
+    assert SECRET not in caplog.text
+    assert "RuntimeError at" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        [],
+        {"command": {"do": "undo"}},
+        {"id": "short", "command": {"do": "undo"}},
+        {"id": "0123456789"},
+        {"id": "0123456789", "command": {"do": 3}},
+        {"id": "0123456789", "command": {"do": "x" * 20000}},
+    ],
+)
+def test_what_is_no_command_is_refused_with_a_sentence(phone: Phone, room: FakeRoom, body: object) -> None:
+    """A body without an id, without a word for what to do, or far too long does nothing."""
+    status, error = do(phone("p0"), body)
+
+    assert 400 <= status < 500
+    assert error["what"]
+    assert room.done == {}
+
+
+def test_what_the_room_answers_goes_through_as_it_is(phone: Phone, room: FakeRoom) -> None:
+    """The outcome's status and body are the answer."""
+    room.outcome = Outcome(409, {"error": {"rule": "GB-047", "what": "No.", "cure": "Do."}})
+
+    assert do(phone("p0"), {"id": "0123456789", "command": {"do": "undo"}}) == (409, room.outcome.body["error"])
+
+
+def test_answers_fill_whole_blocks(phone: Phone) -> None:
+    """An answer's length tells little about what is in it."""
+    page = phone("p0").get("/s/p0/page")
+
+    assert len(page.data) % 1024 == 0
+
+
+def test_nothing_here_is_said_as_an_error_like_any_other(stranger: FlaskClient) -> None:
+    """A wrong address gets the same shape."""
+    answer = stranger.get("/no/such/page")
+
+    assert answer.status_code == 404
+    assert answer.get_json()["error"]["rule"] == "nothing-here"

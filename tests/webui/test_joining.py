@@ -1,0 +1,79 @@
+"""The way in."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.errors import Refused
+from tests.webui.conftest import ORIGIN
+from tests.webui.fake_room import FakeRoom
+from webui.address import lan_address, link, qr_svg, qr_terminal
+from webui.join import WrongCodes
+
+
+def test_whoever_is_not_at_the_table_is_not_told_the_code(stranger: FlaskClient) -> None:
+    """The join page shows who sits there, and the code only the table screen does."""
+    body = stranger.get("/join/page").get_json()["body"]
+
+    assert set(body) == {"status", "seats", "game"}
+
+
+def test_a_wrong_code_seats_nobody(stranger: FlaskClient) -> None:
+    """Without the code of the table there is no cookie."""
+    answer = stranger.post("/join", json={"id": "0123456789", "name": "Bo", "code": "ABCD"}, headers={"Origin": ORIGIN})
+
+    assert answer.status_code == 409
+    assert answer.get_json()["error"]["rule"] == "code"
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_claiming_a_seat_gives_a_token_that_waits_for_the_table(stranger: FlaskClient) -> None:
+    """The new phone holds a cookie for the seat's path at once; the room decides when it works."""
+    answer = stranger.post(
+        "/join/claim", json={"id": "0123456789", "seat": "p2", "code": "KXMT"}, headers={"Origin": ORIGIN}
+    )
+
+    assert answer.get_json()["to"] == "/s/p2/"
+    assert "Path=/s/p2/" in answer.headers["Set-Cookie"]
+    assert stranger.get("/s/p2/page").status_code == 403
+
+
+def test_after_too_many_wrong_codes_even_the_right_one_has_to_wait() -> None:
+    """Guessing stops after a few tries, for a minute, for that sender alone."""
+    now = [0.0]
+    codes = WrongCodes(3, lambda: now[0])
+    for _ in range(3):
+        with pytest.raises(Refused):
+            codes.check("10.0.0.9", "AAAA", "KXMT")
+    with pytest.raises(Refused, match="Too many"):
+        codes.check("10.0.0.9", "KXMT", "KXMT")
+    codes.check("10.0.0.7", "kxmt ", "KXMT")
+    now[0] = 61.0
+    codes.check("10.0.0.9", "KXMT", "KXMT")
+
+
+def test_the_qr_picture_holds_the_address_and_the_code(stranger: FlaskClient) -> None:
+    """The picture is an SVG of our own server that leads to the join page with the code filled in."""
+    answer = stranger.get("/qr.svg")
+
+    assert answer.content_type.startswith("image/svg+xml")
+    assert answer.data == qr_svg("http://192.168.1.20:8000/j/KXMT")
+
+
+def test_addresses_are_numbers_that_phones_can_type() -> None:
+    """Port 80 is left out, the default route's address is found without sending anything."""
+    assert link("192.168.1.20", 80) == "http://192.168.1.20/"
+    assert link("192.168.1.20", 8000, "KXMT") == "http://192.168.1.20:8000/j/KXMT"
+    assert lan_address().count(".") == 3
+    assert "█" in qr_terminal("http://192.168.1.20/") or "▄" in qr_terminal("http://192.168.1.20/")
+
+
+def test_a_device_that_is_passed_round_serves_only_seats_that_share_it(stranger: FlaskClient, room: FakeRoom) -> None:
+    """With the cookie of its path a device acts for a sharing seat, and for no other."""
+    for seat in room.pages["screen"]["seats"]:
+        seat["shared"] = seat["seat"] == "p2"
+    stranger.set_cookie("seat-x", "token-p0", domain="localhost", path="/shared/")
+
+    assert stranger.get("/shared/p2/page").get_json()["body"]["me"]["seat"] == "p2"
+    assert stranger.get("/shared/p3/page").status_code == 403
