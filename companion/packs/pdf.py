@@ -8,11 +8,10 @@ from pathlib import Path
 
 from fpdf import FPDF
 from fpdf.drawing import PaintedPath
-from fpdf.drawing_primitives import color_from_hex_string
 from fpdf.enums import PathPaintRule
 
 from companion.errors import PackError
-from companion.packs.drawing import Box, Cells, Page, Polygon, Ring, Shape, Stroke, Text, runs
+from companion.packs.drawing import BLACK, Box, Cells, Page, Polygon, Ring, Shape, Stroke, Text, runs
 
 POINT = 25.4 / 72
 
@@ -89,7 +88,7 @@ def _is_latin(letter: str) -> bool:
 def _cells(pdf: FPDF, cells: Cells) -> None:
     """All cells as one path: cells drawn one by one show hairlines between them on many devices."""
     path = PaintedPath()
-    path.style.fill_color = color_from_hex_string("#000000")
+    path.style.fill_color = BLACK
     path.style.stroke_color = None
     path.style.paint_rule = PathPaintRule.FILL_NONZERO
     step = cells.side / len(cells.black)
