@@ -52,7 +52,7 @@ def adjusters(s: State) -> Mapping[str, Adjuster]:
 
 
 def _adjusters(s: State) -> Iterator[tuple[str, Adjuster]]:
-    yield "turn", Adjuster("Number of the turn", Amount(0, 999), partial(setattr, s, "turn"))
+    yield "turn", Adjuster("Number of the turn", Amount(0, 9999), partial(setattr, s, "turn"))
     yield "ambassador", Adjuster("Who holds the Ambassador", Pick(s.seats), partial(setattr, s, "ambassador"))
     yield "library", Adjuster("Which deck is the Library", Pick(LIBRARIES), partial(setattr, s, "library"))
     faces = Faces((*ALL_FACES, BACK), MOST_CARDS)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import partial
 
 from companion.games.golden_blade.facts import LEFT, ORDERS, RIGHT
 from companion.games.golden_blade.interaction import Place, Verdict
 from companion.games.golden_blade.legality import judge_orders
 from companion.games.golden_blade.orders import EFFECTS
-from companion.games.golden_blade.state import Act, State, facing, places_of
+from companion.games.golden_blade.state import Act, State, facing
 from companion.games.golden_blade.two_players import pair, reveal_half
 from companion.rules import Ask, Pick, attempt
 from companion.table import Seat
@@ -18,38 +19,35 @@ async def resolution(s: State) -> None:
     """Resolve all fronts; with two players the Vanguards and their targets (GB-066 to GB-069, GB-177)."""
     if s.two_players:
         await reveal_half(s, first=True)
-        await _fronts(s, [place for seat in s.seats for place in pair(s, seat, first=True)])
+        await _fronts(s, partial(pair, s, first=True))
         _pass_ambassador(s)
         s.step = "second-resolution"
     else:
-        await _fronts(s, places_of(s.seats))
+        await _fronts(s, partial(_front, s))
         s.step = "build"
 
 
 async def second_resolution(s: State) -> None:
     """With two players: reveal and resolve the other four; the Ambassador is not passed back (GB-179 to GB-182)."""
     await reveal_half(s, first=False)
-    await _fronts(s, [place for seat in s.seats for place in pair(s, seat, first=False)])
+    await _fronts(s, partial(pair, s, first=False))
     s.step = "build"
 
 
-async def _fronts(s: State, places: Sequence[Place]) -> None:
-    """Resolve these places; the Ambassador is passed between fronts, not after the last (GB-067, GB-068)."""
+async def _fronts(s: State, front: Callable[[Seat], tuple[Place, Place]]) -> None:
+    """Resolve every front; the Ambassador is passed between fronts, not after the last (GB-067, GB-068)."""
     while True:
-        for place in _front(s, _holder(s), places):
+        for place in front(_holder(s)):
             if place not in s.resolved:
                 await resolve(s, place)
-        if all(place in s.resolved for place in places):
+        if all(place in s.resolved for seat in s.seats for place in front(seat)):
             return
         _pass_ambassador(s)
 
 
-def _front(s: State, holder: Seat, places: Sequence[Place]) -> tuple[Place, Place]:
+def _front(s: State, holder: Seat) -> tuple[Place, Place]:
     """The holder's left Order, then the left neighbour's right Order (GB-066)."""
-    if not s.two_players:
-        return Place(holder, LEFT), Place(s.left_of(holder), RIGHT)
-    first = pair(s, holder, first=True)
-    return first if first[0] in places else pair(s, holder, first=False)
+    return Place(holder, LEFT), Place(s.left_of(holder), RIGHT)
 
 
 def _holder(s: State) -> Seat:

@@ -195,7 +195,7 @@ class Faces:
         return tuple(value)
 
     def sample(self, rng: random.Random) -> Json:
-        return [rng.choice(DOMAINS) if self.allowed[0] in DOMAINS else self.allowed[0]] * rng.randint(0, self.most // 3)
+        return rng.choices([face for face in self.allowed if face in DOMAINS], k=rng.randint(0, min(self.most, 6)))
 
     def describe(self) -> dict[str, Json]:
         return {"shape": "faces", "allowed": list(self.allowed), "most": self.most}

@@ -31,7 +31,8 @@ async def supply(s: State) -> None:
 def begin_turn(s: State) -> None:
     """Clear the fronts and bring last turn's Backstabs into force (GB-059, GB-095)."""
     s.turn += 1
-    s.orders, s.vanguard, s.target, s.resolved, s.stopped, s.verdicts = {}, {}, {}, [], {}, None
+    s.orders, s.face_down, s.vanguard, s.target = {}, {}, {}, {}
+    s.resolved, s.stopped, s.verdicts = [], {}, None
     s.forced, s.forced_next = s.forced_next, []
 
 

@@ -6,15 +6,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.errors import Refused
-from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, ORDERS, POWERS
+from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, LEFT, ORDERS, POWERS
 from companion.games.golden_blade.interaction import Place
-from companion.games.golden_blade.state import State, places_of
+from companion.games.golden_blade.state import State, facings, places_of
 from companion.rules import Ask
 from companion.table import Expected, Placement, Reading, Seat
 
 
-def order_zone(place: Place) -> str:
-    """The zone in which an Order lies."""
+def order_zone(s: State, place: Place) -> str:
+    """The zone in which an Order lies; a Vanguard and its target lie together, moved forward (GB-172, GB-173)."""
+    against = facings(s)[place]
+    left = place if place.side == LEFT else against
+    if left.slot and left.seat in s.target and s.vanguard.get(left.seat) == left.slot:
+        return f"vanguard-{left.seat}"
     return f"front-{place.seat}-{place.lane}"
 
 
@@ -22,7 +26,7 @@ def open_zones(s: State) -> Collection[str]:
     """Zones whose faces may be read now: an Order or a build never before its reveal has begun."""
     zones = [f"grid-{seat}-{domain}" for seat in s.seats for domain in DOMAINS]
     zones += [f"ambassador-{seat}" for seat in s.seats]
-    zones += [order_zone(place) for place in s.reading]
+    zones += dict.fromkeys(order_zone(s, place) for place in s.reading)
     zones += [f"build-{seat}" for seat in s.building]
     return (*zones, "discard")
 
@@ -53,7 +57,7 @@ def _expected_orders(s: State) -> Iterator[Expected]:
     for place in s.reading:
         power = s.powers[place.seat]
         sentence = f"@{place.seat} flips the Order toward @{s.neighbour(place.seat, place.side)}."
-        yield Expected(order_zone(place), (f"order/{power}", f"hold/{power}"), 1, "GB-060", sentence)
+        yield Expected(order_zone(s, place), (f"order/{power}", f"hold/{power}"), 1, "GB-060", sentence)
 
 
 def _expected_builds(s: State) -> Iterator[Expected]:
@@ -69,7 +73,7 @@ def readings(s: State, asks: Mapping[str, Ask[Any]], placements: Sequence[tuple[
 def _reading(s: State, ask_id: str, ask: Ask[Any], placements: Sequence[tuple[str, Placement]]) -> Iterator[Reading]:
     zone = _zone_asked(s, ask)
     lying = [component for component, placement in placements if placement.zone == zone and not placement.hidden]
-    values = [value for component in lying if (value := _value(ask, component)) is not None]
+    values = [value for component in lying if (value := _value(s, ask, component)) is not None]
     if zone is None or len(values) != 1:
         return
     try:
@@ -85,7 +89,7 @@ def _zone_asked(s: State, ask: Ask[Any]) -> str | None:
     seat: Seat | None = ask.about.get("seat")
     if ask.prompt == "order-face":
         places = [p for p in places_of(s.seats) if (p.seat, p.side, p.slot or None) == _key(ask)]
-        return order_zone(places[0]) if places and places[0] in s.reading else None
+        return order_zone(s, places[0]) if places and places[0] in s.reading else None
     if ask.prompt == "build-face":
         return f"build-{seat}" if seat in s.building else None
     return None
@@ -95,11 +99,12 @@ def _key(ask: Ask[Any]) -> tuple[object, ...]:
     return ask.about.get("seat"), ask.about.get("side"), ask.about.get("slot")
 
 
-def _value(ask: Ask[Any], component: str) -> str | None:
-    """The answer that a component gives, as the question's shape takes it."""
-    kind = component.partition("/")[0]
+def _value(s: State, ask: Ask[Any], component: str) -> str | None:
+    """The answer that a component gives; of Orders only one of the asked player's own Power counts (GB-006)."""
+    kind, _, rest = component.partition("/")
     if ask.prompt == "order-face":
-        return component if kind in ("order", "hold") else None
+        own = rest.partition("/")[0] == s.powers[ask.about["seat"]]
+        return component if kind in ("order", "hold") and own else None
     return component if kind == "unit" else None
 
 
