@@ -35,7 +35,6 @@
   /* ---- before the game ---- */
 
   const heading = (text, kids) => T.el("section.panel", null, [T.el("h2.h2", null, text), kids]);
-  const toggle = (word, on, command) => T.button("btn-s btn-chip", word, () => send(command(!on)), { "aria-pressed": String(on) });
 
   function before() {
     return [
@@ -53,10 +52,20 @@
 
   const players = (seats) => (seats.length === 1 ? seats[0] + " players" : seats[0] + " to " + seats[seats.length - 1] + " players");
 
-  const seatBefore = (s) => T.el("li", null, [
-    T.el("span", null, [T.who(s.seat), T.el("small", null, [s.bot ? "random player" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role : ""])]),
-    T.el("span.chips", null, [s.bot ? null : toggle("Shares", s.shared, (on) => ({ do: "shared", seat: s.seat, on: on })),
-      s.seat === body.me.seat ? null : T.button("btn-s btn-chip", "Remove", () => send({ do: "remove", seat: s.seat }))])]);
+  const playing = (s) => [s.bot ? "played at random" : s.absent ? "absent" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role : ""];
+
+  const seatRow = (s, choices) => T.el("li", null, [T.el("span", null, [T.who(s.seat), T.el("small", null, playing(s))]),
+    choices.length ? T.button("btn-s btn-chip", "Change", () => changeSeat(s, choices), { "aria-label": "Change the seat of " + s.name }) : null]);
+
+  // Each choice: its word, what follows, the command.
+  function changeSeat(s, choices) {
+    const close = T.sheet(s.name, [T.el("ul.rows-flat", null, choices.map((c) => T.el("li", null,
+      T.el("button.row-button", { type: "button", onclick: () => { close(); send(c[3]); } }, [T.icon(c[0]), T.el("span", null, [c[1], T.el("small", null, c[2])])]))))]);
+  }
+
+  const seatBefore = (s) => seatRow(s, [].concat(
+    s.bot ? [] : [["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "the phone that is passed round serves this seat no more" : "the phone that is passed round serves this seat", { do: "shared", seat: s.seat, on: !s.shared }]],
+    s.seat === body.me.seat ? [] : [["no", "Remove", "the place is free again", { do: "remove", seat: s.seat }]]));
 
   function option(o) {
     return T.el("fieldset.option", null, [T.el("legend", null, [T.el("b", null, o.question), " ", T.rule(o.ruling)]),
@@ -89,12 +98,10 @@
     ];
   }
 
-  const seatDuring = (s) => T.el("li", null, [
-    T.el("span", null, [T.who(s.seat), T.el("small", null, [s.bot ? "played at random" : s.absent ? "absent" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role : ""])]),
-    T.el("span.chips", null, s.seat === body.me.seat ? null : [
-      toggle("Absent", s.absent, (on) => ({ do: "absent", seat: s.seat, on: on })),
-      toggle("Random", s.bot, (on) => ({ do: "serve-bot", seat: s.seat, on: on })),
-      toggle("Shares", s.shared, (on) => ({ do: "serve-shared", seat: s.seat, on: on }))])]);
+  const seatDuring = (s) => seatRow(s, s.seat === body.me.seat ? [] : [
+    ["wait", s.absent ? "Is back" : "Is away", s.absent ? "agreement is asked for again" : "nobody waits for this player's agreement", { do: "absent", seat: s.seat, on: !s.absent }],
+    ["again", s.bot ? "Plays again" : "Play this seat at random", s.bot ? "the random player lets the seat go" : "the random player fills the seat", { do: "serve-bot", seat: s.seat, on: !s.bot }],
+    ["hand", s.shared ? "Has an own phone" : "Shares a phone", "the phone that is passed round", { do: "serve-shared", seat: s.seat, on: !s.shared }]]);
 
   function corrections() {
     const facts = (body.host || {}).facts || [];
