@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import Refused
-from companion.rules.asks import TABLE
 from companion.rules.game import Game, Setup, Start
 from companion.rules.match import Match
 from companion.rules.playing import RandomPlayer, SeededDealer
@@ -108,10 +107,12 @@ def _sound(match: Match[Any]) -> None:
     _require({e.zone for e in match.game.expected(match.state)} <= zones, "something expected outside the table")
     _require(0 <= match.game.phase(match.state) < len(match.game.phases), "a phase without a lamp")
     _require([seat for seat, _ in match.game.score(match.state)] != [], "nobody has a score")
-    for seat in (*match.setup.seats, TABLE, None):
+    for ask_id, ask in match.open_asks().items():
+        told = match.described(ask_id, ask)
+        _require(bool(told["title"] and told["text"] and told["rule"]), f"{ask.prompt} is a question without words")
+    for seat in (*match.setup.seats, None):
         page = match.page(seat)
         _require(json.loads(json.dumps(page)) == page, f"the page of {seat} is not plain JSON")
-        _require(all(ask["title"] and ask["text"] and ask["rule"] for ask in page["asks"]), "a question without words")
 
 
 def _nonsense_is_refused(match: Match[Any], value: Json) -> None:
@@ -225,9 +226,13 @@ def _fits(shape: Any, value: Json) -> bool:
 
 
 def can_be_entered(game: Game[Any], trial: Trial) -> None:
-    """A match entered at any named step goes on and ends."""
+    """A match entered at any named step goes on and ends; a step of other tables is refused."""
     for step in game.steps:
-        match = trial.match(game, Start(step, {}))
+        try:
+            match = trial.match(game, Start(step, {}))
+        except Refused as refusal:  # a step that this number of seats has not
+            _require(bool(refusal.rule and refusal.what), f"entering at {step} is refused without a rule")
+            continue
         _require(trial.player().play(match, MOST_MOVES).over, f"entered at {step} it has no end")
 
 

@@ -15,6 +15,7 @@ from companion.table import Seat
 
 SEATS = tuple(range(2, 8))
 BEFORE_TURNS = ("ambassador", "opening-build", "supply")
+OF_TWO = ("vanguards", "targets", "second-resolution")
 HALVES = ("vanguards", "targets", "resolution", "second-resolution")
 
 
@@ -57,7 +58,10 @@ async def choose_ambassador(s: State) -> None:
 
 
 def enter(s: State, step: str) -> None:
-    """Go to a step, with sensible values for what no fact has set."""
+    """Go to a step, with sensible values for what no fact has set; Refused for a step that this table has not."""
+    if (s.two_players and step == "negotiation") or (not s.two_players and step in OF_TWO):
+        rule = "GB-165" if s.two_players else "GB-158"
+        raise Refused(rule, f"{len(s.seats)} players have no step {step!r}.", "Enter at another step.", step=step)
     s.step = step
     if step == "ambassador":
         return
