@@ -119,8 +119,9 @@ def builds(people: People) -> Iterator[Act]:
         there = people.in_zone(zone)
         meant = people.built.get(seat)
         fitting = [unit for unit in people.units_held(seat) if meant in (unit, DOMAIN_OF[unit])]
-        if not there and fitting:
-            yield {"act": "lay", "card": fitting[0], "zone": zone, "face_up": False}
+        laid = fitting or people.units_held(seat)  # who names a Unit that the hand lacks lays another one
+        if not there and meant is not None and laid:
+            yield {"act": "lay", "card": laid[0], "zone": zone, "face_up": False}
         elif there and seat in asked and not people.lying[there[0]][1]:
             yield {"act": "flip", "card": there[0]}
 
