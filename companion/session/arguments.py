@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import Refused
 
 Arguments = Mapping[str, Any]
+LONGEST_VALUE = 4000
 
 
 def malformed(name: str, need: str) -> Refused:
@@ -32,7 +34,11 @@ def flag(arguments: Arguments, name: str) -> bool:
 
 
 def anything(arguments: Arguments, name: str) -> Any:
-    """Any JSON; it must be there."""
-    if name not in arguments:
-        raise malformed(name, "a value")
+    """Any JSON of at most 4,000 letters; it must be there."""
+    try:
+        size = len(json.dumps(arguments[name]))
+    except (KeyError, TypeError, ValueError, RecursionError):
+        raise malformed(name, "a value") from None
+    if size > LONGEST_VALUE:
+        raise malformed(name, "a shorter value")
     return arguments[name]

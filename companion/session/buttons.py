@@ -35,23 +35,28 @@ class Buttons:
 
     def _name_seat(self, seat: Seat) -> None:
         sitting = self._desk.sitting
-        seeker = next((p for p in sitting.roster.players if p.key == sitting.seeker), None)
+        seeker = sitting.roster.named(sitting.seeker or "")
         if seeker is not None and seat in sitting.roster.seats:
             sitting.roster.swap(sitting.roster.seat_of(seeker), seat)
+            sitting.proposals = []
         sitting.seeker = None
 
     def _short(self, play: Play, actor: Actor) -> None:
-        seat, now = actor.seat, self._desk.means.now()
-        sitting = self._desk.sitting
+        seat, sitting = actor.seat, self._desk.sitting
+        pressed = self._pressed.pop(seat, None)
         proposal = next((p for p in sitting.proposals if p.may_agree(seat)), None)
-        if proposal is not None:
-            talk.agree(play, sitting, actor, {"proposal": proposal.id})
-            return
-        ask_id = button_answer(play, seat)
-        if ask_id is not None:
-            self._pressed[seat] = now
-            play.answer(ask_id, True, {"seat": seat})
-        elif now - self._pressed.pop(seat, float("-inf")) <= TAKE_BACK_S:
+        if pressed is not None and self._desk.means.now() - pressed <= TAKE_BACK_S:
             talk.take_back(play, sitting, actor, {})
+        elif proposal is not None:
+            talk.agree(play, sitting, actor, {"proposal": proposal.id})
+        elif self._desk.sight.suggestion is not None:
+            door.suggestion(self._desk, actor, {"yes": True})
         else:
+            self._say_done(play, seat)
+
+    def _say_done(self, play: Play, seat: Seat) -> None:
+        ask_id = button_answer(play, seat)
+        if ask_id is None:
             raise Refused("press", "Nothing waits for this button.", "Look at the page.")
+        play.answer(ask_id, True, {"seat": seat})
+        self._pressed[seat] = self._desk.means.now()

@@ -6,18 +6,24 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 MINUTE = 60.0
+MOST_ENDED = 8  # clocks that are remembered after their question was answered, for an undo
 
 
 class Clocks:
-    """Remaining time, s, of the questions that have a limit; all run or stand together."""
+    """Remaining time, s, of the questions that have a limit; all run or stand together.
 
-    def __init__(self, now: Callable[[], float], stored: Mapping[str, float] | None = None) -> None:
+    A question that an undo opens again has what its clock had left, and a minute at least.
+    """
+
+    def __init__(self, now: Callable[[], float], stored: Mapping[str, Any] | None = None) -> None:
         self._now = now
-        self._left: dict[str, float] = dict(stored or {})
+        self._left: dict[str, float] = dict(stored["left"]) if stored else {}
+        self._ended: dict[str, float] = dict(stored["ended"]) if stored else {}
         self._since: float | None = None
 
     @property
     def running(self) -> bool:
+        """Whether time passes."""
         return self._since is not None
 
     def run(self) -> None:
@@ -37,26 +43,40 @@ class Clocks:
             self._since = now
 
     def follow(self, limits: Mapping[str, float]) -> bool:
-        """Keep one clock for each open question with a limit; whether anything began or ended."""
+        """Keep one clock for each open question with a limit; whether one began or ended."""
         self._settle()
-        followed = {ask: self._left.get(ask, limit) for ask, limit in limits.items()}
-        changed = followed.keys() != self._left.keys()
-        self._left = followed
-        return changed
+        if limits.keys() == self._left.keys():
+            return False
+        over = {ask: left for ask, left in self._left.items() if ask not in limits}
+        self._left = {ask: self._left.get(ask, self._first(ask, limit)) for ask, limit in limits.items()}
+        kept = {ask: left for ask, left in self._ended.items() if ask not in limits}
+        self._ended = dict([*kept.items(), *over.items()][-MOST_ENDED:])
+        return True
+
+    def _first(self, ask: str, limit: float) -> float:
+        return min(limit, max(MINUTE, self._ended[ask])) if ask in self._ended else limit
 
     def left(self, ask: str) -> float:
         """Remaining s of a question, never below 0."""
         passed = self._now() - self._since if self._since is not None else 0.0
-        return max(0.0, self._left[ask] - passed)
+        return max(0.0, self._left.get(ask, 0.0) - passed)
 
     def add(self, seconds: float) -> None:
         """Give every clock more time."""
-        self._left = {ask: left + seconds for ask, left in self._left.items()}
+        self._settle()
+        self._left = {ask: max(0.0, left) + seconds for ask, left in self._left.items()}
+
+    def asks(self) -> list[str]:
+        """The questions that have a clock."""
+        return list(self._left)
 
     def expired(self) -> list[str]:
         """Questions whose time is up."""
         return [ask for ask in self._left if self.running and self.left(ask) <= 0]
 
     def stored(self) -> dict[str, Any]:
-        """What to keep on disk: whole tenths of a second."""
-        return {ask: round(self.left(ask), 1) for ask in self._left}
+        """What to keep on disk: tenths of a second."""
+        return {
+            "left": {ask: round(self.left(ask), 1) for ask in self._left},
+            "ended": {ask: round(max(0.0, left), 1) for ask, left in self._ended.items()},
+        }

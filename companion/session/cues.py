@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.rules import Press as PressShape
 from companion.session.play import Play
+from companion.session.seeing import Sight
 from companion.session.sitting import Sitting
 from companion.table import Buzz, Cue, Seat, Signal
 
+LAST_S = 10.0
 
-def cue_of(sitting: Sitting, play: Play | None, buzz: Buzz | None = None) -> Cue:
-    """The whole picture for lights and buzzer."""
+
+def cue_of(
+    sitting: Sitting, play: Play | None, sight: Sight, buzz: Buzz | None = None, refused: Seat | None = None
+) -> Cue:
+    """The whole picture for lights and buzzer; `refused` is the seat whose press was just refused."""
     seats = sitting.roster.seats
     if play is None:
         return Cue(dict.fromkeys(seats, Signal.OFF), None, None, buzz)
-    if sitting.paused is not None:
-        return Cue(dict.fromkeys(seats, Signal.PAUSED), play.game.phase(play.match.state), None, buzz)
+    phase = play.game.phase(play.match.state)
     if play.match.over:
-        winners = play.match.outcome if isinstance(play.match.outcome, tuple | list) else (play.match.outcome,)
-        signals = {seat: Signal.WINNER if seat in winners else Signal.OFF for seat in seats}
-        return Cue(signals, None, None, buzz)
-    return Cue(
-        {seat: signal_of(sitting, play, seat) for seat in seats},
-        play.game.phase(play.match.state),
-        min((play.clocks.left(ask) for ask in play.clocks.stored()), default=None),
-        buzz,
-    )
+        winners = winners_of(play.match.outcome)
+        return Cue({seat: Signal.WINNER if seat in winners else Signal.OFF for seat in seats}, None, None, buzz)
+    if sitting.paused is not None:
+        return Cue(dict.fromkeys(seats, Signal.PAUSED), phase, None, buzz)
+    signals = {seat: signal_of(sitting, play, sight, seat) for seat in seats}
+    if refused in signals:
+        signals[refused] = Signal.REFUSED
+    return Cue(signals, phase, min(map(play.clocks.left, play.clocks.asks()), default=None), buzz)
 
 
-def signal_of(sitting: Sitting, play: Play, seat: Seat) -> Signal:
+def clock_buzz(before: float | None, now: float | None) -> Buzz | None:
+    """What the buzzer says as a clock goes on: the last seconds begin, or time is up."""
+    if before is None or now is None:
+        return None
+    if before > 0 >= now:
+        return Buzz.TIME_UP
+    return Buzz.LAST_SECONDS if before > LAST_S >= now else None
+
+
+def winners_of(outcome: object) -> Collection[object]:
+    """The seats that an outcome names: one, several or none."""
+    return outcome if isinstance(outcome, tuple | list | set | frozenset) else (outcome,)
+
+
+def signal_of(sitting: Sitting, play: Play, sight: Sight, seat: Seat) -> Signal:
     """What one seat's light says."""
-    if any(proposal.may_agree(seat) for proposal in sitting.proposals):
+    if any(proposal.may_agree(seat) for proposal in sitting.proposals) or sight.suggestion is not None:
         return Signal.SUGGESTED
     mine = [waiting for waiting in play.match.waiting() if waiting.seat == seat]
     if any(not waiting.ready for waiting in mine):

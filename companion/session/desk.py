@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 import random
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,9 +20,11 @@ from companion.session.sitting import Sitting
 from companion.session.store import Store
 from companion.session.telling import Telling
 from companion.session.vault import Vault
-from companion.table import Cue, Tag
+from companion.table import Cue, Seat, Tag
 
-REMEMBERED = 32  # outcomes kept for each sender, so that a repeated command has one effect
+log = logging.getLogger(__name__)
+
+REMEMBERED = 32  # commands kept for each sender, so that a repeated command has one effect
 CODE_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 SCREEN = "screen"
 AFTER_RESTART = "The companion was restarted; everything acknowledged is here."
@@ -40,6 +44,19 @@ class Means:
     tags: Callable[[str], Sequence[Tag]] = lambda _game: ()
 
 
+@contextmanager
+def readable() -> Iterator[None]:
+    """Turn whatever a damaged record brings about into a RecordError."""
+    try:
+        yield
+    except (sqlite3.DatabaseError, AttributeError, KeyError, TypeError, ValueError) as why:
+        if isinstance(why, RecordError):
+            raise
+        raise RecordError(
+            f"The record of this table is damaged ({type(why).__name__}).", "Restore a backup, or move it aside."
+        ) from why
+
+
 class Desk:
     """Everything that is written, behind one lock. Callers hold `lock` for as long as they look or change."""
 
@@ -49,31 +66,48 @@ class Desk:
         self.telling = Telling()
         self.sight = seeing.Sight(means.now)
         self.on_cue: Callable[[Cue], None] = lambda _cue: None
+        self.news: dict[Seat, dict[str, str]] = {}  # what a seat is told once, until its next command
         self._vault = Vault(means.key)
         self._code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in means.nonces(4))
-        self._load()
+        with readable():
+            self._load()
+        self._restart()
+
+    def _restart(self) -> None:
+        """Come back as the disk has it, paused; a full disk does not keep the table from opening."""
+        self.sitting.starts += 1
+        self.telling.begin(self.sitting.starts)
         if self.play is not None and not self.play.match.over:
             self.sitting.paused = AFTER_RESTART
-            with self.change():
-                pass
+        try:
+            with self.means.store.transaction():
+                self._keep()
+        except sqlite3.OperationalError as why:
+            log.warning("The record cannot be written (%s). Free some disk space.", why)
 
     # -- memory and disk ---------------------------------------------------------------------------------------------
 
     def _load(self) -> None:
-        """Take everything from the disk."""
-        self._stale = True
+        """Take everything from the disk; until that has worked, memory is stale and nothing is told."""
+        self.stale = True
         store, body = self.means.store, self.means.store.room()
         blob = store.vault()
         sealed = self._vault.open(blob) if blob else {"done": {}, "play": None}
-        self.done: dict[str, dict[str, list[Any]]] = sealed["done"]
-        self.sitting = Sitting.restored(body) if body else Sitting(self._code)
-        self._sitting_kept = json.dumps(self.sitting.stored())
-        self.play: Play | None = None
-        if self.sitting.match is not None:
-            game = self._game_of(self.sitting.match)
-            self.play = Play.resume(game, self.sitting.match, sealed["play"], self._kept)
-            self.sight.tags = self._tags_of(game.id)
-        self._stale = False
+        sitting = Sitting.restored(body) if body else Sitting(self._code)
+        play: Play | None = None
+        if sitting.match is not None:
+            play = Play.resume(self._game_of(sitting.match), sitting.match, sealed["play"], self._kept)
+            self.sight.tags = self._tags_of(play.game.id)
+        self.done: dict[str, list[str]] = sealed["done"]
+        self.sitting, self.play = sitting, play
+        self._sitting_kept = json.dumps(sitting.stored())
+        self.stale = False
+
+    def refresh(self) -> None:
+        """Take everything from the disk again if memory is not as the disk has it; raises sqlite3.Error."""
+        if self.stale:
+            self._load()
+            self._run_clocks()
 
     def _game_of(self, match: int) -> Game[Any]:
         name = self.means.store.match(match)[0]
@@ -92,8 +126,7 @@ class Desk:
     @contextmanager
     def change(self) -> Iterator[None]:
         """One change, on disk when it ends, or nowhere: after an error memory is as the disk has it."""
-        if self._stale:
-            self._load()
+        self.refresh()
         before = self._mark()
         try:
             with self.means.store.transaction():
@@ -112,7 +145,8 @@ class Desk:
             self._load()
             raise
         finally:
-            self._run_clocks()
+            if not self.stale:
+                self._run_clocks()
 
     def _mark(self) -> tuple[Any, ...]:
         play = self.play
@@ -152,6 +186,8 @@ class Desk:
         """Leave the match; its record stays, and the same players are in the lobby."""
         self.sitting.match, self.play = None, None
         self.sitting.paused, self.sitting.proposals = None, []
+        self.sitting.starts += 1
+        self.telling.begin(self.sitting.starts)  # the highest number of a page counts what its seat did in secret
 
     def playing(self, command: str) -> Play:
         """The match, if `command` may be given now; raises Refused."""
@@ -162,18 +198,19 @@ class Desk:
         return self.play
 
     def remember(self, key: str, command_id: str) -> None:
-        """Keep the outcome of a command that was carried out."""
-        done = self.done.setdefault(key, {})
-        done[command_id] = [200, {"ok": True}]
-        for old in list(done)[:-REMEMBERED]:
-            del done[old]
+        """Remember, on disk, that a command was carried out."""
+        here = {player.key for player in self.sitting.roster.players}
+        self.done = {who: ids for who, ids in self.done.items() if who in here}
+        self.done[key] = [*self.done.get(key, ()), command_id][-REMEMBERED:]
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
         """Build every audience's page; those whose own page changed are told so."""
+        if self.stale:
+            return
         sitting, games, play, sight = self.sitting, self.means.games, self.play, self.sight
         fresh = {SCREEN: pages.public_page(sitting, games, play, sight)}
         for seat in sitting.roster.seats:
-            fresh[seat] = pages.seat_page(sitting, games, play, sight, seat)
-        self.telling.publish(fresh)
+            fresh[seat] = {**pages.seat_page(sitting, games, play, sight, seat), "last": self.news.get(seat)}
+        self.telling.publish(fresh, in_step=play is None)

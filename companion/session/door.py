@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import CompanionError, Refused
-from companion.rules import RuleBug
 from companion.session import lobby, talk
 from companion.session.arguments import Arguments, flag, text
 from companion.session.clocks import MINUTE
 from companion.session.desk import Desk
 from companion.session.seats import Actor, not_yours
+from companion.session.ticker import where
+
+log = logging.getLogger(__name__)
+
+LONGEST_ID = 100
+MOST_REFUSED = 500  # outcomes of refused commands that are remembered until a restart
+STUMBLED = CompanionError("The rules stumbled over that, and nothing was changed.", "Set it right by a correction.")
 
 
 @dataclass(frozen=True)
@@ -30,35 +39,74 @@ def refusal(error: CompanionError) -> dict[str, Any]:
     return {"error": {"rule": rule, "what": error.what, "cure": error.cure}}
 
 
-def carry_out(desk: Desk, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
-    """Carry out one command; the same id from the same sender has one effect and one outcome."""
-    remembered = desk.done.get(actor.key, {}).get(command_id)
-    if remembered is not None:
-        return Outcome(*remembered)
+class NotSaved(CompanionError):
+    """The disk takes nothing; nothing was changed."""
+
+
+@contextmanager
+def saved() -> Iterator[None]:
+    """Turn what SQLite and the disk say into a sentence."""
     try:
-        with desk.change():
-            perform(desk, present(desk, actor), command)
-            desk.remember(actor.key, command_id)
-    except Refused as no:
-        return Outcome(409, refusal(no))
-    except RuleBug:
-        fault = CompanionError(
-            "The rules stumbled over that, and nothing was changed.", "Set it right by a correction."
-        )
-        return Outcome(500, refusal(fault))
+        yield
     except (sqlite3.Error, OSError) as why:
-        fault = CompanionError(f"That could not be saved ({why}).", "Free some disk space; what was saved is safe.")
-        return Outcome(503, refusal(fault))
-    return Outcome(200, {"ok": True})
+        if isinstance(why, CompanionError):
+            raise
+        raise NotSaved(f"That could not be saved ({why}).", "Free some disk space; what was saved is safe.") from why
+
+
+class Door:
+    """Takes commands one by one; the caller holds the desk's lock."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._refused: OrderedDict[tuple[str, str], Outcome] = OrderedDict()
+
+    def carry_out(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
+        """Carry out one command; the same id from the same sender has one effect and one outcome.
+
+        What could not be saved may be sent again under the same id.
+        """
+        if not 0 < len(command_id) <= LONGEST_ID:
+            return Outcome(400, refusal(Refused("malformed", "The command has no usable id.", "Load the page again.")))
+        try:
+            with saved():
+                self._desk.refresh()
+            return self._remembered(actor, command_id) or self._first(actor, command_id, command)
+        except Refused as no:
+            outcome = Outcome(409, refusal(no))
+            self._refused[actor.key, command_id] = outcome
+            while len(self._refused) > MOST_REFUSED:
+                self._refused.popitem(last=False)
+            return outcome
+        except NotSaved as why:
+            return Outcome(503, refusal(why))
+        except CompanionError as why:
+            return Outcome(500, refusal(why))
+        except Exception as why:  # a rule or a page of a game failed; nothing was changed
+            log.error("A command failed: %s.", where(why))
+            return Outcome(500, refusal(STUMBLED))
+
+    def _remembered(self, actor: Actor, command_id: str) -> Outcome | None:
+        if command_id in self._desk.done.get(actor.key, ()):
+            return Outcome(200, {"ok": True})
+        return self._refused.get((actor.key, command_id))
+
+    def _first(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
+        with saved(), self._desk.change():
+            perform(self._desk, present(self._desk, actor), command)
+            self._desk.remember(actor.key, command_id)
+        self._desk.news.pop(actor.seat, None)
+        return Outcome(200, {"ok": True})
 
 
 def present(desk: Desk, actor: Actor) -> Actor:
-    """The sender as the table is now: a swap may have moved it."""
+    """The sender as the table is now: a swap may have moved it. Who acts for another seat never hosts."""
     roster = desk.sitting.roster
-    player = next((p for p in roster.players if p.key == actor.key), None)
+    player = roster.named(actor.key)
     if player is None:
         raise not_yours()
-    return roster.actor(player)
+    now = roster.actor(player)
+    return replace(now, host=now.host and actor.host)
 
 
 def perform(desk: Desk, actor: Actor, command: Arguments) -> None:
@@ -92,6 +140,8 @@ def start(desk: Desk, actor: Actor, _command: Arguments) -> None:
 
 def pause(desk: Desk, actor: Actor, _command: Arguments) -> None:
     """Anybody stops the game and its clocks."""
+    if desk.status not in ("playing", "paused"):
+        raise Refused("not-open", "No match is being played.", "Start one first.")
     desk.sitting.paused = desk.sitting.paused or f"@{actor.seat} paused it."
 
 
@@ -103,7 +153,7 @@ def resume(desk: Desk, _actor: Actor, _command: Arguments) -> None:
 def add_minute(desk: Desk, actor: Actor, _command: Arguments) -> None:
     """The host gives the running clock a minute more."""
     lobby.need_host(actor)
-    if desk.play is None or not desk.play.clocks.stored():
+    if desk.play is None or not desk.play.clocks.asks():
         raise Refused("clock", "No clock is there.", "Wait for a phase with a clock.")
     desk.play.clocks.add(MINUTE)
 
@@ -120,10 +170,19 @@ def absent(desk: Desk, actor: Actor, command: Arguments) -> None:
     desk.sitting.roster.at(text(command, "seat")).absent = flag(command, "on")
 
 
-def serve_shared(desk: Desk, actor: Actor, command: Arguments) -> None:
-    """The host lets a seat be served by the device that is passed round."""
-    lobby.need_host(actor)
-    desk.sitting.roster.at(text(command, "seat")).shared = flag(command, "on")
+def share(desk: Desk, actor: Actor, command: Arguments) -> None:
+    """A seat without a phone is served by the host's, which is passed round; its player or two others agree."""
+    roster = desk.sitting.roster
+    seat, on = text(command, "seat"), flag(command, "on")
+    player = roster.at(seat)
+    if seat != actor.seat:
+        lobby.need_host(actor)
+    host = roster.named(roster.host)
+    if not on or host is None or seat == actor.seat:
+        player.served_by = roster.host if on else None
+        return
+    words = f"@{roster.seat_of(host)}'s phone shall serve @{seat} too."
+    talk.propose_hand_over(desk.sitting, seat, actor.seat, words, {"served_by": host.key})
 
 
 def serve_bot(desk: Desk, actor: Actor, command: Arguments) -> None:
@@ -141,6 +200,17 @@ def hand_host_on(desk: Desk, actor: Actor, command: Arguments) -> None:
     desk.sitting.roster.host = player.key
 
 
+def suggestion(desk: Desk, actor: Actor, command: Arguments) -> None:
+    """A seat says yes to what the eyes suggest, or no until the table changes."""
+    play, sight = desk.playing("answer"), desk.sight
+    suggested = sight.suggestion
+    if suggested is None:
+        raise Refused("suggestion", "Nothing is suggested any more.", "Look at the page again.")
+    if flag(command, "yes"):
+        play.answer(suggested.ask, suggested.value, {"camera": True, "agreed": [actor.seat]})
+    sight.suggestion, sight.dismissed = None, True
+
+
 WORDS = {"agree": talk.agree, "object": talk.object_to}
 COMMANDS: Mapping[str, Callable[[Desk, Actor, Arguments], None]] = {
     "start": start,
@@ -149,7 +219,9 @@ COMMANDS: Mapping[str, Callable[[Desk, Actor, Arguments], None]] = {
     "add-minute": add_minute,
     "end": end,
     "absent": absent,
-    "serve-shared": serve_shared,
+    "shared": share,
+    "serve-shared": share,
     "serve-bot": serve_bot,
     "host": hand_host_on,
+    "suggestion": suggestion,
 }

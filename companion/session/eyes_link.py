@@ -171,7 +171,7 @@ class Eyes:
             log.warning("The eyes were let go: %s.", why)
             return False
         except Exception as why:  # a game may stumble over its layout; the companion goes on without eyes
-            log.error("The eyes were let go after %s.", type(why).__name__)  # noqa: TRY400 - its words may hold a face
+            log.error("The eyes were let go after %s.", type(why).__name__)
             return False
         return True
 

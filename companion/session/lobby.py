@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import GameBroken, Refused
 from companion.rules import Game, Setup
-from companion.session.arguments import Arguments, flag, text
+from companion.session.arguments import Arguments, text
 from companion.session.seats import Actor
 from companion.session.sitting import Sitting
 
@@ -33,11 +33,8 @@ def chosen_game(sitting: Sitting, games: Games) -> Game[Any]:
 
 def rename(sitting: Sitting, _games: Games, actor: Actor, arguments: Arguments) -> None:
     """A player takes another name."""
-    name = " ".join(text(arguments, "name").split())[:24]
-    others = [p.name.casefold() for p in sitting.roster.players if p.key != actor.key]
-    if not name or name.casefold() in others:
-        raise Refused("name", "That name is empty or taken.", "Choose another one.")
-    sitting.roster.at(actor.seat).name = name
+    player = sitting.roster.at(actor.seat)
+    player.name = sitting.roster.free_name(text(arguments, "name"), player)
 
 
 def swap(sitting: Sitting, _games: Games, actor: Actor, arguments: Arguments) -> None:
@@ -46,6 +43,7 @@ def swap(sitting: Sitting, _games: Games, actor: Actor, arguments: Arguments) ->
     if actor.seat not in (one, other):
         need_host(actor)
     sitting.roster.swap(one, other)
+    sitting.proposals = []  # they speak of seats as they were
 
 
 def find_button(sitting: Sitting, _games: Games, actor: Actor, _arguments: Arguments) -> None:
@@ -74,13 +72,14 @@ def remove(sitting: Sitting, _games: Games, actor: Actor, arguments: Arguments) 
     if seat != actor.seat:
         need_host(actor)
     sitting.roster.remove(seat)
+    sitting.proposals = []
 
 
 def add_bot(sitting: Sitting, _games: Games, actor: Actor, _arguments: Arguments) -> None:
     """The random player takes the next free place."""
     need_host(actor)
-    taken = {p.name for p in sitting.roster.players}
-    name = next(name for name in BOT_NAMES if name not in taken)
+    taken = {p.name.casefold() for p in sitting.roster.players}
+    name = next((name for name in BOT_NAMES if name.casefold() not in taken), BOT_NAMES[0])
     sitting.roster.join(name, f"bot:{name}", bot=True)
 
 
@@ -107,14 +106,6 @@ def game(sitting: Sitting, games: Games, actor: Actor, arguments: Arguments) -> 
         player.role = None
 
 
-def shared(sitting: Sitting, _games: Games, actor: Actor, arguments: Arguments) -> None:
-    """A player without a phone is served by a device that is passed round."""
-    seat = text(arguments, "seat")
-    if seat != actor.seat:
-        need_host(actor)
-    sitting.roster.at(seat).shared = flag(arguments, "on")
-
-
 def setup_of(sitting: Sitting, games: Games) -> tuple[Game[Any], Setup]:
     """What the match will begin with; Refused if the game cannot be played so."""
     playing = chosen_game(sitting, games)
@@ -135,5 +126,4 @@ COMMANDS: Mapping[str, Callable[[Sitting, Games, Actor, Arguments], None]] = {
     "bot": add_bot,
     "option": option,
     "game": game,
-    "shared": shared,
 }

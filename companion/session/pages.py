@@ -9,6 +9,7 @@ from companion.errors import GameBroken
 from companion.rules import TABLE, Ask, Game, Source
 from companion.session.lobby import Games
 from companion.session.play import Play
+from companion.session.rows import Row
 from companion.session.seats import Player
 from companion.session.seeing import Sight
 from companion.session.sitting import Sitting
@@ -66,7 +67,10 @@ def seat_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight, s
         }
         for p in sitting.proposals
     ]
-    body["suggestion"] = next((p for p in body["proposals"] if p["may_agree"]), None)
+    suggested = sight.suggestion
+    body["suggestion"] = (
+        {"text": suggested.sentence, "rule": suggested.rule, "ask": suggested.ask} if suggested else None
+    )
     if play is not None:
         body.update(own_words(play, seat))
     return body
@@ -115,8 +119,7 @@ def seat_words(sitting: Sitting, player: Player) -> Body:
 
 def game_words(play: Play, told: Mapping[str, Any]) -> Body:
     """Game, phase, clock, whom the table waits for, and the standing."""
-    limits = play.clocks.stored()
-    clock = next(iter(limits), None)
+    clock = next(iter(play.clocks.asks()), None)
     asks = play.match.open_asks()
     return {
         "game": {
@@ -134,14 +137,19 @@ def game_words(play: Play, told: Mapping[str, Any]) -> Body:
 
 def notes(play: Play) -> list[Body]:
     """What people typed, corrected or took back, with their names: nothing of that is anonymous."""
-    found = []
-    for row in play.rows:
-        if "typed" in row.by:
-            agreed = " and ".join(f"@{seat}" for seat in row.by["agreed"]) or "nobody else"
-            what = row.body.get("fact") or row.body.get("prompt")
-            text = f"@{row.by['typed']} entered {what} = {row.body['value']}; agreed: {agreed}."
-            found.append({"text": text, "rule": row.kind})
-    return found[-NOTES_SHOWN:]
+    told = [row for row in play.rows if "typed" in row.by] + play.strikes
+    return [{"text": note(row), "rule": row.kind} for row in sorted(told, key=lambda row: row.n)][-NOTES_SHOWN:]
+
+
+def note(row: Row) -> str:
+    """One line of the record as words."""
+    if "seat" in row.by:
+        return f"@{row.by['seat']} took an answer back."
+    agreed = " and ".join(f"@{seat}" for seat in row.by["agreed"]) or "nobody else"
+    if row.kind == "strike":
+        return f"@{row.by['typed']} went back a step; agreed: {agreed}."
+    what = row.body.get("fact") or row.body.get("prompt")
+    return f"@{row.by['typed']} entered {what} = {row.body['value']}; agreed: {agreed}."
 
 
 def lobby_words(sitting: Sitting, games: Games) -> Body:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,23 +10,15 @@ from companion.errors import RecordError, Refused
 from companion.rules import TABLE, Ask, AskId, Diverged, Game, Match, Opened, Seat, Setup, Source, Start
 from companion.session.clocks import Clocks
 from companion.session.dealer import Dealer
+from companion.session.receipts import canonical, receipt_of
 from companion.session.rows import Row, ballot_of, entry_row, row_entry, standing
 from companion.session.store import Store
 
+CLOCK_SLACK_S = 2.0  # the timer stores clocks every second; a command stores only what it changed itself
 FACTS_EVERY = 20  # entries between two copies of the facts in the record
 SEED_BYTES = 32
 NONCE_BYTES = 32
 Nonces = Callable[[int], bytes]
-
-
-def canonical(content: Any) -> bytes:
-    """The one spelling of an answer that receipts are made over."""
-    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-
-
-def receipt(nonce: bytes, match: int, sealed: AskId, seat: Seat, ballot: Any) -> str:
-    """What a seat is given when it seals: SHA-256 over the nonce and the canonical answer, bound to its place."""
-    return hashlib.sha256(nonce + canonical([match, sealed, seat, ballot])).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -51,8 +41,13 @@ class Play:
         self._make_nonce = kept.nonces
         self.secrets = secrets
         self.rows: list[Row] = []
+        self.strikes: list[Row] = []
+        self.changes = 0
         self.dealer = Dealer(bytes.fromhex(secrets["seed"]), game.faces(match.state))
         self.clocks = Clocks(kept.now, kept.store.clock(number))
+        self.declined: set[tuple[AskId, bytes]] = set()  # what the eyes read and people took back
+        self._clocks_kept: dict[str, Any] = kept.store.clock(number)
+        self._shown = self._sights()
 
     # -- beginning and resuming --------------------------------------------------------------------------------------
 
@@ -70,13 +65,27 @@ class Play:
     @classmethod
     def resume(cls, game: Game[Any], number: int, secrets: dict[str, Any], kept: Kept) -> Play:
         """The match as the disk has it; RecordError if it cannot be repeated under these rules."""
+        if secrets.get("match") != number:
+            raise RecordError(f"What lies sealed belongs to another match than {number}.", "Restore a backup.")
         match = opened_match(game, number, kept.store)
         play = cls(game, number, match, secrets, kept)
-        for row in standing(kept.store.rows(number)):
+        written = kept.store.rows(number)
+        for row in standing(written):
             play._repeat(row)
+        play.strikes = [row for row in written if row.kind == "strike"]
+        struck = {n for row in play.strikes for n in row.body["rows"]}
+        play._decline(row for row in written if row.n in struck)
         match.restore(play._kept_ballots())
         play.clocks.follow(play._limits())
+        play._shown = play._sights()
         return play
+
+    def _sights(self) -> set[tuple[Seat, str]]:
+        seats, state = self.match.setup.seats, self.match.state
+        return {(seat, handle) for seat in seats for handle in self.game.sight(state, seat)}
+
+    def _decline(self, struck: Iterable[Row]) -> None:
+        self.declined |= {(row.body["ask"], canonical(row.body["value"])) for row in struck if row.by.get("camera")}
 
     def _repeat(self, row: Row) -> None:
         self.match.repeat(row_entry(row.kind, row.body))
@@ -99,7 +108,6 @@ class Play:
         """Answer a question, in the open or on a ballot; raises Refused."""
         sealed = self.match.sealed_around(ask_id)
         self.match.answer(ask_id, value)
-        self._forget_draft(ask_id)
         if sealed is None:
             self._append(by)
 
@@ -107,7 +115,9 @@ class Play:
         """Take a ballot back; the choice starts empty, drafts included."""
         self.match.withdraw(seat, sealed)
         self.secrets["nonces"].get(sealed, {}).pop(seat, None)
-        self.secrets["drafts"].pop(seat, None)
+        drafts = self.secrets["drafts"].get(seat, {})
+        for ask_id in [ask_id for ask_id in drafts if ask_id.startswith(f"{sealed}/")]:
+            del drafts[ask_id]
 
     def correct(self, fact: str, value: Any, by: Mapping[str, Any]) -> None:
         """Set a fact; raises Refused."""
@@ -118,13 +128,7 @@ class Play:
         """Keep what a form holds; it does not count, and may be anything that a form can hold."""
         if ask_id not in self.match.asks(seat):
             raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
-        if len(canonical(value)) > 2000:
-            raise Refused("draft", "This draft is too long to keep.", "Choose fewer things.")
         self.secrets["drafts"].setdefault(seat, {})[ask_id] = value
-
-    def _forget_draft(self, ask_id: AskId) -> None:
-        for drafts in self.secrets["drafts"].values():
-            drafts.pop(ask_id, None)
 
     def open(self, sealed: AskId) -> None:
         """Open a complete secret choice and publish its receipts and nonces, in seat order."""
@@ -132,7 +136,11 @@ class Play:
         nonces = self.secrets["nonces"].pop(sealed, {})
         self.match.open(sealed)
         receipts = [
-            [seat, receipt(bytes.fromhex(nonces[seat]), self.number, sealed, seat, ballots.get(seat, ())), nonces[seat]]
+            [
+                seat,
+                receipt_of(bytes.fromhex(nonces[seat]), self.number, sealed, seat, ballots.get(seat, ())),
+                nonces[seat],
+            ]
             for seat in self.match.setup.seats
             if seat in nonces
         ]
@@ -144,13 +152,31 @@ class Play:
         """Let dealer and dice answer, open what only one seat chose, and bring nonces, clocks and vault up to date."""
         while self._answer_automatically() or self._open_single():
             pass
-        self._keep_nonces()
-        self.clocks.follow(self._limits())
-        self.secrets["ballots"] = {
+        laid = self.match.ballots()
+        ballots = {
             sealed: {seat: [list(pair) for pair in ballot] for seat, ballot in sorted(seats.items())}
-            for sealed, seats in self.match.ballots().items()
+            for sealed, seats in laid.items()
         }
-        self._store.keep_clock(self.number, self.clocks.stored())
+        self._keep_nonces(ballots)
+        self.secrets["ballots"] = ballots
+        self.secrets["drafts"] = self._open_drafts()
+        self.clocks.follow(self._limits())
+        self.keep_clocks(CLOCK_SLACK_S)
+
+    def _open_drafts(self) -> dict[Seat, dict[AskId, Any]]:
+        drafts = {seat: (kept, self.match.asks(seat)) for seat, kept in sorted(self.secrets["drafts"].items())}
+        return {seat: {ask: kept[ask] for ask in sorted(kept) if ask in asks} for seat, (kept, asks) in drafts.items()}
+
+    def keep_clocks(self, every: float) -> None:
+        """Store the remaining times if one began, ended, or moved by `every` s."""
+        if self.clocks_moved(every):
+            self._clocks_kept = self.clocks.stored()
+            self._store.keep_clock(self.number, self._clocks_kept)
+
+    def clocks_moved(self, by: float) -> bool:
+        """Whether the remaining times are other ones than those on disk, by so many s at least."""
+        left, kept = self.clocks.stored()["left"], self._clocks_kept.get("left", {})
+        return left.keys() != kept.keys() or any(abs(left[ask] - kept[ask]) >= by for ask in left)
 
     def _answer_automatically(self) -> bool:
         for ask_id, ask in self.match.asks(TABLE).items():
@@ -171,12 +197,14 @@ class Play:
                 return True
         return False
 
-    def _keep_nonces(self) -> None:
+    def _keep_nonces(self, ballots: Mapping[AskId, Mapping[Seat, Any]]) -> None:
         kept: dict[AskId, dict[Seat, str]] = {}
         for seat in self.match.setup.seats:
             for sealed, (_, done) in self.match.sealed_by(seat).items():
                 if done:
-                    old = self.secrets["nonces"].get(sealed, {}).get(seat)
+                    before = self.secrets["ballots"].get(sealed, {}).get(seat)
+                    same = before == ballots.get(sealed, {}).get(seat)
+                    old = self.secrets["nonces"].get(sealed, {}).get(seat) if same else None
                     kept.setdefault(sealed, {})[seat] = old or self._make_nonce(NONCE_BYTES).hex()
         self.secrets["nonces"] = kept
 
@@ -201,12 +229,18 @@ class Play:
         kind, body = entry_row(entry)
         with_facts = isinstance(entry, Opened) or len(self.match.record) % FACTS_EVERY == 0
         facts = self.match.facts() if with_facts else None
-        self.rows.append(self._store.append(self.number, kind, body, dict(by), facts))
+        before, self._shown = self._shown, self._sights()
+        shown = {"shown": True} if self._shown - before else {}  # somebody may look at a card that was out of sight
+        self.changes += 1
+        self.rows.append(self._store.append(self.number, kind, body, {**by, **shown}, facts))
 
     # -- taking back -------------------------------------------------------------------------------------------------
 
-    def strike(self, gone: list[Row], by: Mapping[str, Any]) -> None:
-        """Take lines of the record back; Refused if what stays cannot stand without them."""
+    def strike(self, gone: list[Row], by: Mapping[str, Any], *, alone: bool = False) -> None:
+        """Take lines of the record back; Refused if what stays cannot stand without them.
+
+        `alone` refuses, too, to close a secret choice that is open: others may have sealed, and nobody may learn it.
+        """
         numbers = {row.n for row in gone}
         rest = [row for row in self.rows if row.n not in numbers]
         kept = self._kept_ballots()
@@ -214,12 +248,21 @@ class Play:
             record = [row_entry(row.kind, row.body) for row in rest]
             match = Match(self.game, self.match.setup, record, start=self.match.start)
         except Diverged:
-            raise Refused("undo", "Other things rest on that.", "Propose to the table to go back a step.") from None
+            match = None
+        if match is None or (alone and not self._sealed_ids(self.match) <= self._sealed_ids(match)):
+            raise Refused("undo", "Other things rest on that.", "Propose to the table to go back a step.")
         match.restore(kept)
-        self.match = match
-        self.rows = rest
+        self.match, self.rows = match, rest
+        self._decline(gone)
         self.dealer.forget_shuffles()
-        self._store.append(self.number, "strike", {"rows": sorted(numbers)}, dict(by))
+        self._shown = self._sights()
+        self.changes += 1
+        self.strikes.append(self._store.append(self.number, "strike", {"rows": sorted(numbers)}, dict(by)))
+
+    @staticmethod
+    def _sealed_ids(match: Match[Any]) -> set[AskId]:
+        ids = {sealed for seat in match.setup.seats for sealed in match.sealed_by(seat)}
+        return {sealed for sealed in ids if len(match.sealing(sealed)) > 1}
 
     def receipt_of(self, seat: Seat, sealed: AskId) -> str | None:
         """The receipt of what a seat has sealed and not yet opened."""
@@ -227,7 +270,10 @@ class Play:
         if nonce is None:
             return None
         ballot = self.match.ballots().get(sealed, {}).get(seat, ())
-        return receipt(bytes.fromhex(nonce), self.number, sealed, seat, ballot)
+        return self._receipt(nonce, sealed, seat, ballot)
+
+    def _receipt(self, nonce: str, sealed: AskId, seat: Seat, ballot: Any) -> str:
+        return receipt_of(bytes.fromhex(nonce), self.number, sealed, seat, ballot)
 
 
 def opened_match(game: Game[Any], number: int, store: Store) -> Match[Any]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.errors import Refused
+from companion.errors import CompanionError, Refused
 from companion.session import door, pages, talk
 from companion.session.buttons import Buttons
-from companion.session.cues import cue_of
+from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
 from companion.session.door import Outcome
 from companion.session.seats import Actor, hash_of, not_yours, token_for
-from companion.session.sitting import Proposal
 from companion.session.telling import Page
+from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
 from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag
+
+log = logging.getLogger(__name__)
 
 __all__ = ["SCREEN", "Actor", "Joined", "Means", "Outcome", "Page", "Room"]
 
@@ -34,9 +37,11 @@ class Room:
 
     def __init__(self, means: Means) -> None:
         self._desk = Desk(means)
+        self._door = door.Door(self._desk)
         self._buttons = Buttons(self._desk)
         self._timekeeper = Timekeeper(self._desk)
         self._shown: tuple[str, int | None] = ("", None)
+        self._left: float | None = None
         self._tell()
 
     # -- who is there ------------------------------------------------------------------------------------------------
@@ -53,28 +58,22 @@ class Room:
             if self._desk.sitting.roster.holder(token) is None:
                 if self._desk.play is not None:
                     raise Refused("playing", "The match has begun.", "Take over a seat instead.")
-                with self._desk.change():
+                with door.saved(), self._desk.change():
                     self._desk.sitting.roster.join(name, token)
                 self._tell()
             return Joined(self.actor(token).seat, token)
 
     def claim(self, seat: Seat, command_id: str) -> str:
-        """Another phone asks for a seat; its token works once somebody at the table has agreed.
-
-        Any phone at the table may agree, also the one that holds the seat now.
-        """
+        """Another phone asks for a seat; its token works once the phone that holds it, or two others, have agreed."""
         with self._desk.lock:
             token = token_for(self._desk.means.key, f"claim:{seat}", command_id)
             roster = self._desk.sitting.roster
             roster.at(seat)
-            if roster.holder(token) is None:
-                needed = [s for s in roster.seats if roster.at(s).token_hash and not roster.at(s).bot]
+            asked = any(p.body.get("token_hash") == hash_of(token) for p in self._desk.sitting.proposals)
+            if roster.holder(token) is None and not asked:
                 words = f"Another phone wants the seat of @{seat}."
-                body = {"seat": seat, "token_hash": hash_of(token)}
-                with self._desk.change():
-                    sitting = self._desk.sitting
-                    proposal = Proposal(sitting.next_id(), "claim", seat, words, "hand-over", body, needed)
-                    talk.carry_out(self._desk.play, sitting, sitting.propose(proposal))
+                with door.saved(), self._desk.change():
+                    talk.propose_hand_over(self._desk.sitting, seat, seat, words, {"token_hash": hash_of(token)})
                 self._tell()
             return token
 
@@ -91,7 +90,7 @@ class Room:
             if acting_for is None or acting_for == roster.seat_of(player):
                 return roster.actor(player)
             other = roster.at(acting_for)
-            if not other.shared:
+            if other.served_by != player.key:
                 raise not_yours()
             return Actor(acting_for, other.key, False)
 
@@ -100,16 +99,16 @@ class Room:
     def do(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
         """Carry out one command: {"do": name, …}; the same command id twice has one effect and one outcome."""
         with self._desk.lock:
-            outcome = door.carry_out(self._desk, actor, command_id, command)
+            outcome = self._door.carry_out(actor, command_id, command)
             if outcome.status == 200:
                 self._tell()
             return outcome
 
     def tick(self) -> None:
-        """What time brings; to be called every quarter of a second."""
+        """What time brings; to be called every quarter of a second. Raises what the disk or a game's rules raise."""
         with self._desk.lock:
             if self._timekeeper.tick():
-                self._tell()
+                self._tell(Buzz.TIME_UP if self._timekeeper.rang else None)
             elif self._desk.play is not None and self._desk.play.clocks.running:
                 self._cue()
 
@@ -126,18 +125,23 @@ class Room:
     def blind(self) -> None:
         """The eyes are gone; everything goes on without them."""
         with self._desk.lock:
-            self._desk.sight.on = False
+            self._desk.sight.close()
             self._tell()
 
     def press(self, press: Press) -> None:
-        """A button was pressed; what cannot be done is only a signal of light and sound."""
+        """A button was pressed; what cannot be done is a signal of light and sound, and a sentence for the seat."""
         with self._desk.lock:
             try:
-                with self._desk.change():
+                with door.saved(), self._desk.change():
                     self._buttons.press(press)
-            except Refused:
-                self._cue(Buzz.REFUSED)
+            except CompanionError as no:
+                rule = no.rule if isinstance(no, Refused) else "trouble"
+                self._desk.news[press.seat] = {"text": str(no), "rule": rule}
+                self._tell(Buzz.REFUSED, press.seat)
+            except Exception as why:  # the thread of the buttons must live on
+                log.error("A press failed: %s.", where(why))
             else:
+                self._desk.news.pop(press.seat, None)
                 self._tell()
 
     # -- telling -----------------------------------------------------------------------------------------------------
@@ -188,13 +192,18 @@ class Room:
             self._desk.on_cue = listener
             self._cue()
 
-    def _tell(self) -> None:
-        self._desk.tell()
+    def _tell(self, buzz: Buzz | None = None, refused: Seat | None = None) -> None:
+        try:
+            self._desk.tell()
+        except Exception as why:  # a game's view failed; what was acknowledged stays acknowledged
+            log.error("The pages could not be built: %s.", where(why))
         play = self._desk.play
         shown = (self._desk.status, play.game.phase(play.match.state) if play else None)
         changed, self._shown = shown != self._shown, shown
-        buzz = {"playing": Buzz.PHASE, "over": Buzz.END}.get(shown[0]) if changed else None
-        self._cue(buzz)
+        news = {"playing": Buzz.PHASE, "over": Buzz.END}.get(shown[0]) if changed else None
+        self._cue(buzz or news, refused)
 
-    def _cue(self, buzz: Buzz | None = None) -> None:
-        self._desk.on_cue(cue_of(self._desk.sitting, self._desk.play, buzz))
+    def _cue(self, buzz: Buzz | None = None, refused: Seat | None = None) -> None:
+        cue = cue_of(self._desk.sitting, self._desk.play, self._desk.sight, buzz, refused)
+        before, self._left = self._left, cue.seconds_left
+        self._desk.on_cue(replace(cue, buzz=buzz or clock_buzz(before, cue.seconds_left)))

@@ -19,6 +19,7 @@ class Player:
     """A person (or the random player) at a place.
 
     `key` names the player through swaps and hand-overs; `token_hash` is that of the phone that holds the seat.
+    `served_by` is the key of the player whose phone is passed round and serves this seat too.
     """
 
     key: str
@@ -27,11 +28,15 @@ class Player:
     role: str | None = None
     bot: bool = False
     absent: bool = False
-    shared: bool = False
+    served_by: str | None = None
 
     @property
     def human(self) -> bool:
         return not self.bot and not self.absent
+
+    @property
+    def shared(self) -> bool:
+        return self.served_by is not None
 
 
 @dataclass(frozen=True)
@@ -81,19 +86,29 @@ class Roster:
 
     def join(self, name: str, token: str, bot: bool = False) -> Player:
         """A new player at the next free place; the first human becomes host."""
-        name = " ".join(name.split())[:NAME_LENGTH]
-        if not name:
-            raise Refused("name", "A player needs a name.", "Type one; it is shown to everybody.")
         if len(self.players) >= MOST_PLAYERS:
             raise Refused("full", f"All {MOST_PLAYERS} places are taken.", "Take over a seat instead.")
-        if any(p.name.casefold() == name.casefold() for p in self.players):
-            raise Refused("name", f"Somebody here is called {name} already.", "Add a letter, or take over that seat.")
+        name = self.free_name(name)
         hashed = hash_of(token)
         player = Player(hashed[:12], name, None if bot else hashed, bot=bot)
         self.players.append(player)
         if not bot and not self.host:
             self.host = player.key
         return player
+
+    def free_name(self, name: str, but: Player | None = None) -> str:
+        """A name as it is shown, without what cannot be seen; Refused if it is empty or somebody else's."""
+        seen = "".join(letter for letter in name if letter.isprintable() or letter.isspace())
+        shown = " ".join(seen.split())[:NAME_LENGTH].strip()
+        if not shown:
+            raise Refused("name", "A player needs a name.", "Type one; it is shown to everybody.")
+        if any(p.name.casefold() == shown.casefold() for p in self.players if p is not but):
+            raise Refused("name", f"Somebody here is called {shown} already.", "Add a letter, or take over that seat.")
+        return shown
+
+    def named(self, key: str) -> Player | None:
+        """The player with a key, wherever the player sits now."""
+        return next((p for p in self.players if p.key == key), None)
 
     def holder(self, token: str) -> Player | None:
         """The player whose phone has this token."""
@@ -113,6 +128,9 @@ class Roster:
         """A player leaves before the start; a leaving host hands the role on."""
         gone = self.at(seat)
         self.players.remove(gone)
+        for player in self.players:
+            if player.served_by == gone.key:
+                player.served_by = None
         if self.host == gone.key:
             self.host = next((p.key for p in self.players if not p.bot), "")
 
@@ -122,9 +140,7 @@ class Roster:
 
     def humans_beside(self, seat: Seat) -> list[Seat]:
         """Seats whose people can agree to what `seat` proposes."""
-        return [
-            s for s in self.seats if s != seat and self.at(s).human and (self.at(s).token_hash or self.at(s).shared)
-        ]
+        return [s for s in self.seats if s != seat and self.at(s).human]
 
     def stored(self) -> dict[str, Any]:
         """As JSON."""

@@ -6,17 +6,17 @@ cannot be applied becomes a sentence for the table, never a move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from companion.errors import Refused
-from companion.rules import TABLE
+from companion.rules import TABLE, AskId, Source
 from companion.session.play import Play
-from companion.table import Expected, Placement, Tag
+from companion.session.receipts import canonical
+from companion.table import Expected, Placement, Reading, Tag, TagKind
 
 STILL_S = 1.0
 STILL_MM = 10.0
+READABLE = (Source.PEOPLE, Source.FACE)
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,10 @@ class Finding:
 
 @dataclass
 class Sight:
-    """The latest report of the eyes, and since when nothing has moved; `tags` by code."""
+    """The latest report of the eyes, and since when nothing has moved; `tags` by code.
+
+    `suggestion` is what the eyes read and people took back: it needs a person's yes.
+    """
 
     now: Callable[[], float]
     tags: Mapping[str, Tag] = field(default_factory=dict)
@@ -39,25 +42,48 @@ class Sight:
     placements: tuple[Placement, ...] = ()
     trouble: tuple[tuple[str, str], ...] = ()
     findings: tuple[Finding, ...] = ()
+    suggestion: Reading | None = None
+    dismissed: bool = False  # the suggestion, until the table changes
     since: float = 0.0
-    judged: bool = True
+    reports: int = 0
+    judged: tuple[int, ...] = ()
 
     def report(self, placements: Sequence[Placement]) -> None:
         """The eyes see this now."""
-        self.on = True
-        if not same_places(self.placements, placements):
+        if not self.on or not same_places(self.placements, placements):
             self.since = self.now()
-            self.judged = False
-        self.placements = tuple(placements)
+            self.reports += 1
+            self.dismissed = False
+            self.placements = tuple(placements)
+        self.on = True
 
-    @property
-    def settled(self) -> bool:
-        """Whether something new has lain still long enough to be read."""
-        return self.on and not self.judged and self.now() - self.since >= STILL_S
+    def close(self) -> None:
+        """The eyes see nothing any more."""
+        self.on = False
+        self.placements, self.trouble, self.findings, self.suggestion = (), (), (), None
 
-    def components(self) -> list[tuple[str, Placement]]:
-        """What lies uncovered on the table, by component."""
-        seen = [(self.tags[p.code].component, p) for p in self.placements if p.code in self.tags and not p.hidden]
+    def due(self, play: Play) -> bool:
+        """Whether the table has lain still, and the table or the match is another than at the last judgement."""
+        return self.on and self.now() - self.since >= STILL_S and self.judged != self._judging(play)
+
+    def _judging(self, play: Play) -> tuple[int, ...]:
+        return self.reports, play.number, play.changes
+
+    def judge(self, play: Play, findings: Sequence[Finding] = ()) -> None:
+        """Hold the table against the rules: what differs, and what the eyes suggest."""
+        self.judged = self._judging(play)
+        seen = self.components(play)
+        labels = {tag.component: tag.label for tag in self.tags.values()}
+        doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
+        self.findings = (*findings, *doubts, *reconciled(play.game.expected(play.match.state), seen, labels))
+        declined = [r for r in certain(play, self) if (r.ask, canonical(r.value)) in play.declined]
+        self.suggestion = declined[0] if declined and not self.dismissed else None
+
+    def components(self, play: Play) -> list[tuple[str, Placement]]:
+        """What may be known of what lies uncovered: backs anywhere, faces in the zones open now; by component."""
+        zones = set(play.game.open_zones(play.match.state))
+        told = [(self.tags[p.code], p) for p in self.placements if p.code in self.tags and not p.hidden]
+        seen = [(tag.component, p) for tag, p in told if tag.kind is TagKind.BACK or p.zone in zones]
         return sorted(seen, key=lambda pair: (pair[1].zone or "", pair[0], pair[1].x, pair[1].y))
 
 
@@ -69,48 +95,57 @@ def same_places(before: Iterable[Placement], now: Iterable[Placement]) -> bool:
     return all(abs(a.x - b.x) <= STILL_MM and abs(a.y - b.y) <= STILL_MM for a, b in zip(old, new, strict=True))
 
 
-def judge(play: Play, sight: Sight) -> None:
-    """Apply what is read beyond doubt, and say what does not fit."""
-    sight.judged = True
-    findings: list[Finding] = []
-    refused: set[str] = set()
-    while (reading := next_reading(play, sight, refused)) is not None:
-        ask_id, value, rule, sentence = reading
-        try:
-            play.answer(ask_id, value, {"camera": True})
-        except Refused as no:
-            refused.add(ask_id)
-            findings.append(Finding("refused", None, f"{sentence} {no}", no.rule or rule))
-        play.settle()
-    expected = play.game.expected(play.match.state)
-    sight.findings = (*findings, *reconciled(expected, sight.components()))
+def readings(play: Play, sight: Sight) -> dict[AskId, list[Reading]]:
+    """What the table says to the open questions of the TABLE, by question."""
+    asks = {ask_id: ask for ask_id, ask in play.match.asks(TABLE).items() if ask.source in READABLE}
+    by_ask: dict[AskId, list[Reading]] = {}
+    for reading in play.game.readings(play.match.state, asks, sight.components(play)):
+        if reading.ask in asks:
+            by_ask.setdefault(reading.ask, []).append(reading)
+    return by_ask
 
 
-def next_reading(play: Play, sight: Sight, refused: set[str]) -> tuple[str, Any, str, str] | None:
-    """The next reading that answers a question nobody else reads at the same time."""
-    asks = play.match.asks(TABLE)
-    readings = play.game.readings(play.match.state, asks, sight.components())
-    by_ask: dict[str, list[Any]] = {}
-    for reading in readings:
-        by_ask.setdefault(reading.ask, []).append(reading)
-    for ask_id, found in by_ask.items():
-        if ask_id in asks and ask_id not in refused and len({repr(r.value) for r in found}) == 1:
-            return ask_id, found[0].value, found[0].rule, found[0].sentence
+def doubtful(found: Sequence[Reading]) -> bool:
+    """Whether the table says two things to one question."""
+    return len({canonical(reading.value) for reading in found}) > 1
+
+
+def doubt(found: Sequence[Reading]) -> Finding:
+    """Two things said to one question, as a sentence."""
+    said = dict.fromkeys(reading.sentence for reading in found)
+    return Finding("refused", None, f"Only one can be meant: {' '.join(said)}", found[0].rule)
+
+
+def certain(play: Play, sight: Sight) -> list[Reading]:
+    """One reading for each question that the table answers without contradicting itself."""
+    return [found[0] for found in readings(play, sight).values() if not doubtful(found)]
+
+
+def next_reading(play: Play, sight: Sight, refused: Collection[AskId]) -> Reading | None:
+    """The next reading to apply without a tap; one that people took back is none."""
+    for reading in certain(play, sight):
+        if reading.ask not in refused and (reading.ask, canonical(reading.value)) not in play.declined:
+            return reading
     return None
 
 
-def reconciled(expected: Sequence[Expected], seen: Sequence[tuple[str, Placement]]) -> list[Finding]:
-    """Surprises and missing things, zone by zone, for the zones that something is expected of."""
+def reconciled(
+    expected: Sequence[Expected], seen: Sequence[tuple[str, Placement]], labels: Mapping[str, str]
+) -> list[Finding]:
+    """Surprises and missing things, zone by zone, for the zones that something is expected of.
+
+    An empty zone says nothing: its cards may wear no tags.
+    """
     findings: list[Finding] = []
     for want in expected:
         here = [component for component, placement in seen if placement.zone == want.zone]
-        fitting = [component for component in here if component in want.components]
         strange = [component for component in here if component not in want.components]
         findings += [
-            Finding("surprise", want.zone, f"{component} lies there. {want.sentence}", want.rule)
+            Finding("surprise", want.zone, f"{labels.get(component, component)} lies there. {want.sentence}", want.rule)
             for component in strange
         ]
-        if here and len(fitting) != want.count:
-            text = f"{len(fitting)} seen, {want.count} expected. {want.sentence}"
+        fitting = len(here) - len(strange)
+        if here and fitting != want.count:
+            text = f"{fitting} seen, {want.count} expected. {want.sentence}"
             findings.append(Finding("missing", want.zone, text, want.rule))
     return findings

@@ -13,7 +13,7 @@ from companion.table import Seat
 class Proposal:
     """Something that other people at the table have to agree to before it counts.
 
-    `everybody` tells whether all of `needed` must agree, or any one of them. `body` is what will be done.
+    `enough` of `needed` must agree, or `alone` (the seat whose own affair it is). `body` is what will be done.
     """
 
     id: str
@@ -23,14 +23,14 @@ class Proposal:
     rule: str
     body: dict[str, Any]
     needed: list[Seat]
-    everybody: bool = False
+    enough: int = 1
+    alone: Seat | None = None
     agreed: list[Seat] = field(default_factory=list)
 
     @property
     def carried(self) -> bool:
-        if not self.needed:
-            return True
-        return set(self.needed) <= set(self.agreed) if self.everybody else bool(self.agreed)
+        """Whether enough have agreed; where nobody can be asked, nobody is."""
+        return len(self.agreed) >= min(self.enough, len(self.needed)) or self.alone in self.agreed
 
     def may_agree(self, seat: Seat) -> bool:
         """Whether the agreement of a seat is still asked for."""
@@ -50,6 +50,7 @@ class Sitting:
     proposals: list[Proposal] = field(default_factory=list)
     proposed: int = 0
     seeker: str | None = None  # key of the player whose seat the next pressed button names
+    starts: int = 0  # of the companion, so that page versions after a restart are newer than all before
 
     def propose(self, proposal: Proposal) -> Proposal:
         """Put a proposal on the table; the same kind by the same seat replaces the older one."""

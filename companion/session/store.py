@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from companion.errors import RecordError
 from companion.session.rows import Row
@@ -26,37 +29,91 @@ MIGRATIONS = (
     );
     CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
     CREATE TRIGGER entries_keep BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
+    CREATE TRIGGER matches_stay BEFORE DELETE ON matches BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
+    CREATE TRIGGER matches_keep BEFORE UPDATE ON matches BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
     CREATE TABLE vault (id INTEGER PRIMARY KEY CHECK (id = 1), blob BLOB NOT NULL);
     CREATE TABLE clocks (match INTEGER PRIMARY KEY, body TEXT NOT NULL);
     """,
 )
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA fullfsync = ON",  # macOS
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA recursive_triggers = ON",  # a REPLACE may not delete history either
+)
+
+
+@contextmanager
+def explained(path: Path | str) -> Iterator[None]:
+    """Turn what SQLite says of a file that cannot be used into a RecordError."""
+    try:
+        yield
+    except sqlite3.DatabaseError as why:
+        raise RecordError(
+            f"The record {path} cannot be opened: {why}.", "Move it aside, or restore a backup, and start again."
+        ) from why
+
+
+def held(path: Path) -> int:
+    """A descriptor that holds the lock beside `path` until it is closed; RecordError if another companion has it."""
+    try:
+        lock = os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as why:
+        raise RecordError(f"The record {path} cannot be opened: {why.strerror}.", "Choose another folder.") from why
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as why:
+        os.close(lock)
+        raise RecordError(f"Another companion is using the record {path}.", "Stop that one first.") from why
+    return lock
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """By how many migrations a file was made; RecordError for a newer version's."""
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(MIGRATIONS):
+        raise RecordError("The record was written by a newer version.", "Update the companion first.")
+    return version
 
 
 class Store:
-    """One SQLite file; all calls come from the one writer. A transaction is on disk when it ends."""
+    """One SQLite file; all calls come from the one writer. A transaction is on disk when it ends.
 
-    def __init__(self, path: Path | str) -> None:
+    Raises RecordError for a file that is damaged, too new, or in use by another companion. With `reading` nothing is
+    written, and another companion may be using it.
+    """
+
+    def __init__(self, path: Path | str, *, reading: bool = False) -> None:
+        self._lock = None if reading or str(path) == ":memory:" else held(Path(path))
         try:
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._db.execute("PRAGMA foreign_keys = ON")
-            self._migrate()
-        except sqlite3.DatabaseError as why:
-            raise RecordError(
-                f"The record {path} cannot be opened: {why}.", "Move it aside, or restore a backup, and start again."
-            ) from why
+            with explained(path):
+                self._db = self._connect(f"file:{quote(str(path))}?mode=ro" if reading else str(path))
+                version = version_of(self._db)
+                if not reading:
+                    self._prepare(version)
+        except BaseException:
+            self._let_go()
+            raise
 
-    def _migrate(self) -> None:
-        (version,) = self._db.execute("PRAGMA user_version").fetchone()
-        if version > len(MIGRATIONS):
-            raise RecordError("The record was written by a newer version.", "Update the companion first.")
+    def _connect(self, path: str) -> sqlite3.Connection:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, uri=path.startswith("file:"))
+
+    def _prepare(self, version: int) -> None:
+        for pragma in PRAGMAS:
+            self._db.execute(pragma)
         for number, script in enumerate(MIGRATIONS[version:], version + 1):
             self._db.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
 
     def close(self) -> None:
         """Fold the write-ahead log in and let the file go."""
         self._db.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -64,18 +121,10 @@ class Store:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._commit()
-
-    def _commit(self) -> None:
-        try:
             self._db.execute("COMMIT")
-        except sqlite3.Error:
-            if self._db.in_transaction:
+        finally:
+            if self._db.in_transaction:  # a full disk may have rolled back already
                 self._db.execute("ROLLBACK")
-            raise
 
     # -- the room ----------------------------------------------------------------------------------------------------
 

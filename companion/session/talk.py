@@ -9,12 +9,13 @@ from companion.errors import Refused
 from companion.rules import TABLE, Source
 from companion.session.arguments import Arguments, anything, text
 from companion.session.play import Play
+from companion.session.rows import Row
 from companion.session.seats import Actor
 from companion.session.sitting import Proposal, Sitting
-from companion.session.rows import Row
 from companion.table import Seat
 
 AUTOMATIC = ("dice", "dealer", "clock")
+REVEALING = (*AUTOMATIC, "shown")
 
 
 def answer(play: Play, _sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
@@ -45,13 +46,13 @@ def take_back(play: Play, _sitting: Sitting, actor: Actor, _arguments: Arguments
     row = own_last(play, actor.seat)
     if row is None:
         raise Refused("take-back", "Nothing of yours can be taken back alone.", "Propose to go back a step.")
-    play.strike([row], {"seat": actor.seat})
+    play.strike([row], {"seat": actor.seat}, alone=True)
 
 
 def own_last(play: Play, seat: Seat) -> Row | None:
-    """The last answer of a seat, if only answers of other seats came after it."""
+    """The last answer of a seat, if nothing but answers came after it and none of them showed a card to anybody."""
     for row in reversed(play.rows):
-        if row.kind != "answer" or "seat" not in row.by:
+        if row.kind != "answer" or "seat" not in row.by or "shown" in row.by:
             return None
         if row.by["seat"] == seat:
             return row
@@ -71,10 +72,12 @@ def undo(play: Play, sitting: Sitting, actor: Actor, _arguments: Arguments) -> N
     gone = last_step(play)
     if not gone:
         raise Refused("undo", "Nothing has happened yet.", "There is nothing to go back to.")
-    crosses = any(row.kind == "opened" or any(row.by.get(kind) for kind in AUTOMATIC) for row in gone)
+    crosses = any(row.kind == "opened" or any(row.by.get(kind) for kind in REVEALING) for row in gone)
     words = "everybody must agree, since something secret has come out" if crosses else "one other seat must agree"
     body = {"rows": [row.n for row in gone]}
-    propose(play, sitting, actor, "undo", f"@{actor.seat} proposes to go back one step: {words}.", body, crosses)
+    propose(
+        play, sitting, actor, "undo", f"@{actor.seat} proposes to go back one step: {words}.", body, everybody=crosses
+    )
 
 
 def say(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
@@ -90,7 +93,7 @@ def say(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) -> Non
     for ask, value in answers.items():
         asks[ask].shape().check(value)
     words = "; ".join(said(play, ask, value) for ask, value in answers.items())
-    propose(play, sitting, actor, "say", f"@{actor.seat} typed: {words}", {"answers": answers}, False)
+    propose(play, sitting, actor, "say", f"@{actor.seat} typed: {words}", {"answers": answers})
 
 
 def said(play: Play, ask_id: str, value: Any) -> str:
@@ -110,16 +113,31 @@ def correct(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) ->
         raise Refused("fact", f"{fact!r} is not a fact that can be corrected.", "Choose one from the list.")
     adjuster.shape.check(value)
     words = f"@{actor.seat} corrects: {adjuster.words} is {value}"
-    propose(play, sitting, actor, "correct", words, {"fact": fact, "value": value}, False)
+    propose(play, sitting, actor, "correct", words, {"fact": fact, "value": value})
 
 
 def propose(
-    play: Play, sitting: Sitting, actor: Actor, kind: str, words: str, body: dict[str, Any], everybody: bool
+    play: Play, sitting: Sitting, actor: Actor, kind: str, words: str, body: dict[str, Any], everybody: bool = False
 ) -> None:
     """Put something to the other people at the table; where there are none it is done at once."""
     needed = sitting.roster.humans_beside(actor.seat)
-    proposal = Proposal(sitting.next_id(), kind, actor.seat, words, kind, body, needed, everybody)
-    carry_out(play, sitting, sitting.propose(proposal))
+    enough = len(needed) if everybody else 1
+    carry_out(
+        play, sitting, sitting.propose(Proposal(sitting.next_id(), kind, actor.seat, words, kind, body, needed, enough))
+    )
+
+
+def propose_hand_over(sitting: Sitting, seat: Seat, by: Seat, words: str, body: dict[str, Any]) -> None:
+    """Ask the table to let another phone have a seat: its own phone agrees, or two others do, or all there are.
+
+    One person with two phones cannot take a seat so, where three play.
+    """
+    others = [other for other in sitting.roster.humans_beside(seat) if other != by]
+    needed = sorted({*others, seat} - {by}) if others or by != seat else []
+    enough = min(2, len(others)) or 1
+    body = {"player": sitting.roster.at(seat).key, **body}
+    proposal = Proposal(sitting.next_id(), "claim", by, words, "hand-over", body, needed, enough, alone=seat)
+    carry_out(None, sitting, sitting.propose(proposal))
 
 
 def agree(play: Play | None, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
@@ -154,7 +172,7 @@ def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
     sitting.proposals.remove(proposal)
     by = {"typed": proposal.by, "agreed": sorted(proposal.agreed)}
     if proposal.kind == "claim":
-        sitting.roster.at(proposal.body["seat"]).token_hash = proposal.body["token_hash"]
+        hand_over(sitting, proposal.body)
     elif play is None:
         raise Refused("proposal", "No match is being played.", "Start one first.")
     elif proposal.kind == "say":
@@ -164,6 +182,17 @@ def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
         play.correct(proposal.body["fact"], proposal.body["value"], by)
     elif proposal.kind == "undo":
         play.strike([row for row in play.rows if row.n in proposal.body["rows"]], by)
+
+
+def hand_over(sitting: Sitting, body: Mapping[str, Any]) -> None:
+    """Let another phone have a seat, or the phone that is passed round serve it too."""
+    player = sitting.roster.named(body["player"])
+    if player is None:
+        raise Refused("proposal", "That player has left.", "Join at a free place.")
+    if "served_by" in body:
+        player.served_by = body["served_by"]
+    else:
+        player.token_hash, player.bot, player.absent = body["token_hash"], False, False
 
 
 def drop_stale(play: Play, sitting: Sitting) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 
 from companion.session.seats import not_yours
 
+VERSIONS_A_START = 1_000_000
+
 
 @dataclass(frozen=True)
 class Page:
@@ -24,22 +26,33 @@ class Telling:
     def __init__(self) -> None:
         self._pages: dict[str, Page] = {}
         self._news = threading.Condition()
+        self._first = 0
 
-    def publish(self, bodies: Mapping[str, dict[str, Any]]) -> None:
-        """Take these pages for all audiences; those whose page is as before are told nothing."""
+    def begin(self, start: int) -> None:
+        """Number pages from now on above those of all earlier starts of the companion."""
+        self._first = start * VERSIONS_A_START
+
+    def publish(self, bodies: Mapping[str, dict[str, Any]], *, in_step: bool) -> None:
+        """Take these pages for all audiences; those whose page is as before are told nothing.
+
+        `in_step` gives every changed page one number that is new to everybody, so that players may change places; it
+        would count what others do, and is for times without secrets.
+        """
         with self._news:
-            self._pages = {audience: self._newer(audience, body) for audience, body in bodies.items()}
+            newest = max(self._first, *(page.version for page in self._pages.values()), 0)
+            pages = {audience: self._newer(audience, body, newest, in_step) for audience, body in bodies.items()}
+            self._pages = pages
             self._news.notify_all()
 
-    def _newer(self, audience: str, body: dict[str, Any]) -> Page:
+    def _newer(self, audience: str, body: dict[str, Any], newest: int, in_step: bool) -> Page:
         old = self._pages.get(audience)
         if old is not None and old.body == body:
             return old
-        return Page(self._version(audience) + 1, body)
+        return Page((newest if in_step else self._version(audience)) + 1, body)
 
     def _version(self, audience: str) -> int:
         page = self._pages.get(audience)
-        return page.version if page else 0
+        return page.version if page else self._first
 
     def page(self, audience: str) -> Page:
         """The present page; raises Refused("not-yours") for an audience that is not there."""
@@ -49,6 +62,9 @@ class Telling:
         return page
 
     def wait(self, audience: str, after: int, timeout: float) -> bool:
-        """Whether the page becomes newer than `after` within `timeout` s."""
+        """Whether the page becomes another than the one numbered `after` within `timeout` s."""
         with self._news:
-            return self._news.wait_for(lambda: self._version(audience) > after, timeout)
+            return self._news.wait_for(lambda: self._is_news(audience, after), timeout)
+
+    def _is_news(self, audience: str, after: int) -> bool:
+        return audience in self._pages and self._pages[audience].version != after

@@ -62,8 +62,13 @@ class Ticker:
 
 
 def words_for(why: Exception) -> str:
-    """An error for the log: what failed and where, and none of its words, which may hold what somebody chose."""
+    """An error for the log."""
     if isinstance(why, sqlite3.Error | OSError):
         return f"The record cannot be written ({why}). Free some disk space; what was saved is safe."
+    return f"A tick failed: {where(why)}."
+
+
+def where(why: Exception) -> str:
+    """What failed and where, with none of its words, which may hold what somebody chose."""
     places = [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(why.__traceback__)[-4:]]
-    return f"A tick failed: {type(why).__name__} at {' < '.join(reversed(places))}."
+    return f"{type(why).__name__} at {' < '.join(reversed(places))}"

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from companion.session import bots, seeing
+from contextlib import suppress
+from typing import Any
+
+from companion.errors import Refused
+from companion.rules import AskId
+from companion.session import bots
 from companion.session.desk import Desk
 from companion.session.play import Play
+from companion.session.seeing import Finding, next_reading
+from companion.table import Seat
 
 GRACE_S = 3.0  # between the last seal and the opening, so that the last to seal has a take-back too
 BOT_PAUSE_S = 0.8
@@ -16,63 +23,89 @@ class Timekeeper:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._complete_since: dict[str, float] = {}
+        self._complete_since: dict[AskId, tuple[float, Any]] = {}
         self._bot_next = 0.0
-        self._clock_kept = 0.0
+        self.rang = False  # whether a clock ran out at the last tick
 
     def tick(self) -> bool:
-        """Do what is due; whether anything changed."""
-        play = self._desk.play
-        if play is None or self._desk.status != "playing":
+        """Do what is due; whether anything changed. Raises sqlite3.Error or OSError if it cannot be saved."""
+        self.rang = False
+        self._desk.refresh()
+        if self._desk.status != "playing":
             self._complete_since = {}
             return False
-        changed = [due(play) for due in (self._open, self._ring, self._let_bots_play, self._read_table)]
-        if not any(changed):
-            self._keep_clock(play)
+        changed = [due() for due in (self._open, self._ring, self._let_bots_play, self._read_table)]
+        self._keep_clocks()
         return any(changed)
 
-    def _open(self, play: Play) -> bool:
-        now = self._desk.means.now()
-        self._complete_since = {sealed: self._complete_since.get(sealed, now) for sealed in play.match.complete()}
-        ripe = [sealed for sealed, since in self._complete_since.items() if now - since >= GRACE_S]
-        for sealed in ripe:
+    def _playing(self) -> Play | None:
+        """The match as it is now: a change that failed has put another object in its place."""
+        return self._desk.play if self._desk.status == "playing" else None
+
+    def _open(self) -> bool:
+        play, now = self._playing(), self._desk.means.now()
+        if play is None:
+            return False
+        ballots = play.match.ballots()
+        since: dict[AskId, tuple[float, Any]] = {}
+        for sealed in play.match.complete():
+            laid = ballots.get(sealed)
+            began, before = self._complete_since.get(sealed, (now, laid))
+            since[sealed] = (began, laid) if before == laid else (now, laid)
+        self._complete_since = since
+        ripe = [sealed for sealed, (began, _) in since.items() if now - began >= GRACE_S]
+        if ripe:  # the opening of one may change the others
             with self._desk.change():
-                play.open(sealed)
+                play.open(ripe[0])
         return bool(ripe)
 
-    def _ring(self, play: Play) -> bool:
+    def _ring(self) -> bool:
+        play = self._playing()
+        if play is None:
+            return False
         asks = play.match.open_asks()
         if not any(play.rings(asks.get(ask_id)) for ask_id in play.clocks.expired()):
             return False
         with self._desk.change():
-            play.ring()
+            self.rang = play.ring()
         return True
 
-    def _let_bots_play(self, play: Play) -> bool:
-        now = self._desk.means.now()
+    def _let_bots_play(self) -> bool:
+        now, roster = self._desk.means.now(), self._desk.sitting.roster
         if now < self._bot_next:
             return False
         self._bot_next = now + BOT_PAUSE_S
-        roster = self._desk.sitting.roster
-        moved = False
-        for seat in [seat for seat in roster.seats if roster.at(seat).bot]:
-            choice = bots.choice(play, seat, self._desk.means.rng)
-            if choice is not None:
+        moved = [self._move_bot(seat) for seat in roster.seats if roster.at(seat).bot]
+        return any(moved)
+
+    def _move_bot(self, seat: Seat) -> bool:
+        play = self._playing()
+        with suppress(Refused, ValueError):  # a game may have no sample for a hard question; people answer it then
+            choice = bots.choice(play, seat, self._desk.means.rng) if play else None
+            if play is not None and choice is not None:
                 with self._desk.change():
                     play.answer(*choice, {"seat": seat})
-                moved = True
-        return moved
+                return True
+        return False
 
-    def _read_table(self, play: Play) -> bool:
-        if not self._desk.sight.settled:
+    def _read_table(self) -> bool:
+        sight, play = self._desk.sight, self._playing()
+        if play is None or not sight.due(play):
             return False
-        with self._desk.change():
-            seeing.judge(play, self._desk.sight)
+        refused: dict[AskId, Finding] = {}
+        while play is not None and (reading := next_reading(play, sight, refused)) is not None:
+            try:
+                with self._desk.change():
+                    play.answer(reading.ask, reading.value, {"camera": True})
+            except Refused as no:
+                refused[reading.ask] = Finding("refused", None, f"{reading.sentence} {no}", no.rule or reading.rule)
+            play = self._playing()
+        if play is not None:
+            sight.judge(play, list(refused.values()))
         return True
 
-    def _keep_clock(self, play: Play) -> None:
-        now = self._desk.means.now()
-        if play.clocks.stored() and now - self._clock_kept >= CLOCK_KEPT_EVERY_S:
-            self._clock_kept = now
+    def _keep_clocks(self) -> None:
+        play = self._playing()
+        if play is not None and play.clocks_moved(CLOCK_KEPT_EVERY_S):
             with self._desk.means.store.transaction():
-                self._desk.means.store.keep_clock(play.number, play.clocks.stored())
+                play.keep_clocks(CLOCK_KEPT_EVERY_S)
