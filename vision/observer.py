@@ -12,7 +12,7 @@ from companion.table import Placement
 from vision.bare import BareTable
 from vision.corners import CornerWatch
 from vision.discretion import Discretion
-from vision.frame import Frame
+from vision.frame import Frame, Grey
 from vision.gate import CELL_PX, Box, ChangeGate, Mask
 from vision.geometry import Place, Plane
 from vision.protocol import TableSet, Trouble
@@ -65,7 +65,9 @@ class Observer:
             self._plane, self._bare = plane, None
             self._begin_anew()
         fresh: dict[Sighting, _Judged] = {}
-        sightings = self._scanner.scan(frame.grey, lambda sighting: self._admits(sighting, plane, fresh))
+        sightings = self._scanner.scan(
+            self._masked(frame.grey, plane), lambda sighting: self._admits(sighting, plane, fresh)
+        )
         judged = {each: fresh.get(each) or self._judged.get(each) or self._judge(each, plane) for each in sightings}
         if self._move_anchors(judged):
             judged = {each: self._judge(each, plane) for each in sightings}
@@ -85,6 +87,16 @@ class Observer:
         troubles += [_doubled(self._tags[code].label) for code in sorted(self._tracker.doubled)]
         troubles += [_unknown(code) for code, frames in sorted(self._unknown.items()) if frames >= CONFIRM_FRAMES]
         return tuple(troubles)
+
+    def _masked(self, grey: Grey, plane: Plane) -> Grey:
+        """The picture with private zones painted over, so that nothing there can have any effect."""
+        outlines = self._zones.private_outlines()
+        if not outlines:
+            return grey
+        masked = grey.copy()
+        for outline in outlines:
+            cv2.fillConvexPoly(masked, np.round(plane.pixels(np.array(outline))).astype(np.int32), 0)
+        return masked
 
     def _begin_anew(self) -> None:
         self._scanner.look_everywhere()

@@ -21,9 +21,8 @@ ENLARGED_PX = 4.4
 
 LARGEST_SCALE = 3.0
 
-# The whole family "QRCode" of zxing-cpp 3 includes Micro QR, whose short codes turn up in wood grain. Version 2 has
-# no name for model 2 alone and keeps Micro QR apart.
-_FORMAT = getattr(zxingcpp.BarcodeFormat, "QRCodeModel2", zxingcpp.BarcodeFormat.QRCode)
+# The whole family "QRCode" includes Micro QR, whose short codes turn up in wood grain.
+_FORMAT = zxingcpp.BarcodeFormat.QRCodeModel2
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,7 +29,7 @@ class Seen:
 def cards_of(seen: Iterable[Seen], tags: Mapping[str, Tag]) -> list[Seen]:
     """Tags read in one frame become cards: a tag with a known `twin` stands for the middle between both.
 
-    A unique tag without known twin that is read twice, parallel and within one card, is one card all the same.
+    A unique tag that is read twice, parallel and within one card, is one card wherever its twin should be.
     """
     by_code: dict[str, list[Seen]] = defaultdict(list)
     for item in seen:
@@ -37,13 +37,10 @@ def cards_of(seen: Iterable[Seen], tags: Mapping[str, Tag]) -> list[Seen]:
     cards: list[Seen] = []
     for code, items in by_code.items():
         tag = tags[code]
-        if tag.twin is not None:
-            cards += _paired(items, tag.twin)
-        elif tag.kind is TagKind.FACE and len(items) == 2 and _one_card(items[0].place, items[1].place):
-            first, second = items
-            cards.append(Seen(code, first.place, second.place))
-        else:
-            cards += items
+        found = items if tag.twin is None else _paired(items, tag.twin)
+        if tag.kind is TagKind.FACE and len(items) == len(found) == 2 and _one_card(items[0].place, items[1].place):
+            found = [Seen(code, items[0].place, items[1].place)]
+        cards += found
     return cards
 
 

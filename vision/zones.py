@@ -9,6 +9,8 @@ from math import cos, radians, sin
 from companion.table import Zone
 from vision.geometry import Place
 
+_CORNERS = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+
 
 class ZoneMap:
     """The zones of a table and the places of the tags that anchor some of them.
@@ -51,10 +53,22 @@ class ZoneMap:
                 return zone
         return None
 
+    def private_outlines(self) -> list[list[tuple[float, float]]]:
+        """The corners of every private zone that is somewhere, mm."""
+        outlines = []
+        for zone, directions in self._zones:
+            if zone.public or (zone.anchor is not None and zone.anchor not in self._anchor_directions):
+                continue
+            corners = [directions.point(across * zone.width, down * zone.height) for across, down in _CORNERS]
+            if zone.anchor is not None:
+                corners = [self._anchor_directions[zone.anchor].point(*corner) for corner in corners]
+            outlines.append(corners)
+        return outlines
+
 
 @dataclass(frozen=True)
 class _Directions:
-    """A place as others are seen from it: mm to its right and below it."""
+    """A place as others are seen from it, mm to its right and below it, and the other way round."""
 
     x: float
     y: float
@@ -69,3 +83,7 @@ class _Directions:
     def seen(self, x: float, y: float) -> tuple[float, float]:
         dx, dy = x - self.x, y - self.y
         return dx * self.cosine + dy * self.sine, dy * self.cosine - dx * self.sine
+
+    def point(self, across: float, down: float) -> tuple[float, float]:
+        x = self.x + across * self.cosine - down * self.sine
+        return x, self.y + across * self.sine + down * self.cosine

@@ -126,6 +126,21 @@ def test_a_private_zone_tells_nothing_even_if_it_is_opened() -> None:
     assert evening.observer.troubles == ()
 
 
+def test_nothing_in_a_private_zone_has_any_effect() -> None:
+    """Two evenings that differ there alone are the same to the last digit, frame by frame."""
+    private = replace(LEFT, public=False)
+    table = replace(TABLE_SET, layout=Layout(*TABLE, (private, RIGHT), MARKS))
+    first, second = Evening(table, ("right",)), Evening(table, ("right",))
+    for number in range(8):
+        cards = [(TWO, IN_RIGHT)] if number > 2 else []
+        first.show(*cards, frames=1)
+        second.show(*cards, (ONE, Place(-100 + 5 * number, 0, 30 * number)), frames=1)
+        assert first.observer.placements == second.observer.placements
+        assert first.observer.troubles == second.observer.troubles
+
+    assert first.codes() == [TWO]
+
+
 def test_a_strangers_code_in_an_open_zone_is_trouble() -> None:
     """It is reported as it is and never taken for a card."""
     evening = Evening(opened=("left",))

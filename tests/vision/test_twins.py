@@ -56,6 +56,13 @@ def test_a_unique_card_with_two_tags_somewhere_is_one_card() -> None:
     assert len(cards_of([seen("FACE", 0, 0), seen("FACE", 40, 60, 180)], TAGS)) == 1
 
 
+def test_a_unique_card_with_its_second_tag_stuck_on_elsewhere_is_one_card() -> None:
+    """Where a sticker should be is one thing; two parallel ones on one card are still one card."""
+    tags = {"FACE": Tag("FACE", "card", TagKind.FACE, "Card", twin=(40.0, 65.0))}
+
+    assert len(cards_of([seen("FACE", 0, 0), seen("FACE", 10, 60)], tags)) == 1
+
+
 @pytest.mark.parametrize(("x", "angle"), [(300, 0), (60, 45)])
 def test_a_copy_elsewhere_stays_a_second_card(x: float, angle: float) -> None:
     """Far away or askew it cannot be on the same card."""

@@ -61,3 +61,19 @@ def test_the_smaller_of_two_public_zones_is_meant() -> None:
 
     assert name_at(zones, 20, 0) == "slot"
     assert name_at(zones, 0, 0) == "board"
+
+
+def test_private_zones_have_outlines_wherever_they_are() -> None:
+    """Turned with their own angle and that of their tag; an anchored one only once its tag was seen."""
+    zones = ZoneMap([Zone("hand", 10, 0, 20, 40, 90, public=False), Zone("grid", 0, 0, 9, 9)])
+    assert sorted((round(x), round(y)) for x, y in zones.private_outlines()[0]) == [
+        (-10, -10),
+        (-10, 10),
+        (30, -10),
+        (30, 10),
+    ]
+
+    anchored = ZoneMap([Zone("hand", 100, 0, 20, 20, anchor="TAG", public=False)])
+    assert anchored.private_outlines() == []
+    anchored.anchor("TAG", Place(0, 0, 90))
+    assert {round(y) for _, y in anchored.private_outlines()[0]} == {90, 110}
