@@ -1,0 +1,257 @@
+"""The session's end of the socket to the camera's process."""
+
+from __future__ import annotations
+
+import json
+import logging
+import queue
+import socket
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import ConfigError
+from companion.session.eyes_lines import Seen, layout_line, open_line, read
+from companion.session.eyes_link import HANGING, SILENCE_S, Conversation, EyesLink
+from companion.table import Layout, Placement, Tag
+from tests.session.sample_game import TAGS, layout
+from tests.session.tables import FakeTime, Table
+
+LYING = {"code": "T1", "zone": "lot", "x": 1, "y": 2.5, "angle": 0, "hidden": False}
+
+
+class WatchedRoom:
+    """A room that tells what the eyes did to it; `opened` are the zones it wants read."""
+
+    def __init__(self) -> None:
+        self.opened: tuple[str, ...] = ()
+        self.game: str | None = "auction"
+        self.happened: queue.Queue[tuple[str, Any]] = queue.Queue()
+
+    def wanted(self) -> tuple[str | None, int, tuple[str, ...]]:
+        return self.game, 2, self.opened
+
+    def table_set(self) -> tuple[Layout, Sequence[Tag]] | None:
+        return (layout(2), TAGS) if self.game else None
+
+    def see(self, placements: Sequence[Placement], trouble: Sequence[tuple[str, str]] = ()) -> None:
+        self.happened.put(("see", (tuple(placements), tuple(trouble))))
+
+    def blind(self) -> None:
+        self.happened.put(("blind", None))
+
+
+class Talk:
+    """A conversation with nobody at the other end."""
+
+    def __init__(self) -> None:
+        self.room = WatchedRoom()
+        self.sent: list[bytes] = []
+        self.now = FakeTime()
+        self.conversation = Conversation(self.room, self.sent.append, self.now)
+
+    def say(self, **message: Any) -> None:
+        self.conversation.hear(json.dumps(message).encode() + b"\n")
+
+    def saw(self) -> Any:
+        """The last thing the room was told."""
+        last = None
+        while not self.room.happened.empty():
+            last = self.room.happened.get()[1]
+        return last
+
+
+def test_the_eyes_are_told_table_and_zones_once_and_again_when_they_change() -> None:
+    """A line is sent only for what is other than before."""
+    talk = Talk()
+    talk.conversation.tell()
+    talk.conversation.tell()
+    assert talk.sent == [layout_line(layout(2), TAGS), open_line(())]
+    talk.room.opened = ("lot",)
+    talk.conversation.tell()
+    assert talk.sent[2:] == [open_line(["lot"])]
+
+
+def test_in_the_lobby_no_zone_is_open() -> None:
+    """Without a match no table is sent, and no face may be told."""
+    talk = Talk()
+    talk.room.game = None
+    talk.conversation.tell()
+    assert talk.sent == [open_line(())]
+
+
+def test_placements_may_come_in_pieces() -> None:
+    """A line counts when its end has come, however the bytes were cut."""
+    talk = Talk()
+    line = json.dumps({"type": "placements", "placements": [LYING]}).encode() + b"\n"
+    talk.conversation.hear(line[:20])
+    assert talk.saw() is None
+    talk.conversation.hear(line[20:])
+    assert talk.saw() == ((Placement("T1", "lot", 1.0, 2.5, 0.0),), ())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"nonsense",
+        b"[]",
+        b"17",
+        b'{"type": "dance"}',
+        b'{"type": "placements"}',
+        b'{"type": "placements", "placements": [{"code": "T1"}]}',
+        json.dumps({"type": "placements", "placements": [{**LYING, "x": "far"}]}).encode(),
+        json.dumps({"type": "placements", "placements": [{**LYING, "y": float("nan")}]}).encode(),
+        json.dumps({"type": "placements", "placements": [{**LYING, "hidden": 1}]}).encode(),
+        json.dumps({"type": "trouble", "what": 7, "cure": ""}).encode(),
+        b"\xff\xfe",
+        b"[" * 100_000,
+    ],
+)
+def test_a_malformed_line_is_dropped_with_a_sentence(line: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    """Nonsense from the eyes changes nothing, and the log says that it came without repeating it."""
+    talk = Talk()
+    with caplog.at_level(logging.WARNING):
+        talk.conversation.hear(line + b"\n")
+    assert talk.saw() is None
+    assert "dropped" in caplog.text
+    assert "T1" not in caplog.text
+
+
+def test_a_line_without_end_ends_the_connection() -> None:
+    """Eyes that never finish a line are let go before they fill the memory."""
+    with pytest.raises(OSError, match="without end"):
+        Talk().conversation.hear(b"x" * 2_000_000)
+
+
+def test_eyes_of_another_version_are_let_go() -> None:
+    """Who speaks another protocol is not listened to."""
+    with pytest.raises(OSError, match="version 2"):
+        Talk().say(type="hello", version=2, source="camera:0")
+
+
+def test_a_trouble_stays_until_it_is_over() -> None:
+    """What people can put right is shown until the eyes say that it is right."""
+    talk = Talk()
+    talk.say(type="trouble", what="A corner is covered.", cure="Uncover it.")
+    talk.say(type="placements", placements=[])
+    assert talk.saw() == ((), (("A corner is covered.", "Uncover it."),))
+    talk.say(type="trouble-over", what="A corner is covered.")
+    assert talk.saw() == ((), ())
+
+
+def test_a_camera_that_falls_silent_is_a_trouble_until_it_speaks() -> None:
+    """Missed beats are told to the table, and a beat takes that back."""
+    talk = Talk()
+    talk.now.at += SILENCE_S + 0.1
+    talk.conversation.tell()
+    assert talk.saw() == ((), (HANGING,))
+    talk.say(type="beat")
+    assert talk.saw() == ((), ())
+
+
+def test_lines_of_the_eyes_are_read_as_they_are_written() -> None:
+    """What the camera's process writes is what the session reads."""
+    from vision import protocol
+
+    lying = (Placement("T1", "lot", 1.0, 2.0, 3.0), Placement("TB", None, 1.0, 2.0, 3.0, hidden=True))
+    assert read(protocol.placements(lying)) == Seen(lying)
+    told = protocol.decode(layout_line(layout(3), TAGS).decode())
+    assert isinstance(told, protocol.TableSet)
+    assert (told.layout, told.tags) == (layout(3), TAGS)
+    opened = protocol.decode(open_line(["lot"]).decode())
+    assert opened == protocol.ZonesOpened(frozenset({"lot"}))
+
+
+# -- the socket -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A path short enough for a socket."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        yield Path(folder) / "eyes"
+
+
+@pytest.fixture
+def linked(place: Path) -> Iterator[tuple[WatchedRoom, Path]]:
+    """A room whose link listens."""
+    room = WatchedRoom()
+    link = EyesLink(room, place)
+    link.start()
+    yield room, place
+    link.stop()
+    assert not place.exists()
+
+
+def connected(place: Path) -> socket.socket:
+    """Eyes that have come."""
+    eyes = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    eyes.settimeout(10)
+    eyes.connect(str(place))
+    return eyes
+
+
+def test_only_this_user_can_reach_the_socket(linked: tuple[WatchedRoom, Path]) -> None:
+    """Nobody else on the computer can pose as the eyes."""
+    assert linked[1].stat().st_mode & 0o777 == 0o600
+
+
+def test_eyes_come_are_heard_and_go(linked: tuple[WatchedRoom, Path]) -> None:
+    """What they see reaches the room, and when they go the room is blind."""
+    room, place = linked
+    with connected(place) as eyes:
+        with eyes.makefile("rb") as lines:
+            assert json.loads(lines.readline())["type"] == "layout"
+            assert json.loads(lines.readline()) == {"type": "open", "zones": []}
+        eyes.sendall(json.dumps({"type": "placements", "placements": [LYING]}).encode() + b"\n")
+        assert room.happened.get(timeout=10)[0] == "see"
+    assert room.happened.get(timeout=10) == ("blind", None)
+
+
+def test_the_newest_eyes_win(linked: tuple[WatchedRoom, Path]) -> None:
+    """A camera process that was started again takes the place of one that hangs."""
+    room, place = linked
+    with connected(place) as old, old.makefile("rb") as lines:
+        lines.readline()
+        lines.readline()
+        with connected(place) as fresh:
+            assert room.happened.get(timeout=10) == ("blind", None)
+            assert old.recv(100) == b""
+            fresh.sendall(json.dumps({"type": "placements", "placements": []}).encode() + b"\n")
+            assert room.happened.get(timeout=10) == ("see", ((), ()))
+
+
+def test_a_socket_left_behind_is_no_hindrance(place: Path) -> None:
+    """After a crash the companion listens again at the same path."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as dead:
+        dead.bind(str(place))
+    link = EyesLink(WatchedRoom(), place)
+    link.start()
+    connected(place).close()
+    link.stop()
+
+
+def test_two_companions_do_not_share_a_socket(linked: tuple[WatchedRoom, Path]) -> None:
+    """The second one says which path is taken."""
+    with pytest.raises(ConfigError, match="another companion"):
+        EyesLink(WatchedRoom(), linked[1]).start()
+
+
+def test_a_path_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    """Without the folder there is a sentence, not a traceback."""
+    with pytest.raises(ConfigError, match="gone"):
+        EyesLink(WatchedRoom(), tmp_path / "gone" / "eyes").start()
+
+
+def test_a_room_tells_its_eyes_what_the_game_wants_read() -> None:
+    """While a lot is turned up its zone is open, and no longer."""
+    table = Table().start(2, hands="physical")
+    assert table.room.wanted() == ("auction", 2, ("lot",))
+    assert table.room.table_set() == (layout(2), TAGS)
+    table.done("p0", do="say", ask=table.table_ask(), value="bell")
+    table.done("p1", do="agree", proposal=table.proposal())
+    assert table.room.wanted() == ("auction", 2, ())
+    table.close()
