@@ -80,30 +80,26 @@ class Conversation:
     _beat_due: float = 0.0
 
     def run(self) -> None:
-        """Talk until told to stop; a lost source is tried again, a file that has ended is not."""
+        """Talk until told to stop; a lost source is tried again, a file that has ended stands at its last picture."""
         self.link.send(protocol.hello(self.source.name))
         self._beat_due = self.clock.now() + BEAT_S
-        ended = False
         while not self.stop.is_set():
-            if ended:
-                self._rest(IDLE_S)
-                continue
             try:
-                self._play()
-                ended = True
+                with self.source:
+                    self._show(_without_end(self.source.frames()))
+                self._rest(IDLE_S)
             except SourceError as error:
                 self._tell_troubles(frozenset({Trouble(error.what, error.cure)}))
                 self._rest(RETRY_SOURCE_S)
 
-    def _play(self) -> None:
-        with self.source:
-            for frame in self.source.frames():
-                began = self.clock.now()
-                self._listen()
-                self._look(frame)
-                self._beat()
-                if self.clock.wait(max(0.0, began + FRAME_S - self.clock.now())):
-                    return
+    def _show(self, frames: Iterator[Frame]) -> None:
+        for frame in frames:
+            began = self.clock.now()
+            self._listen()
+            self._look(frame)
+            self._beat()
+            if self.clock.wait(max(0.0, began + FRAME_S - self.clock.now())):
+                return
 
     def _rest(self, seconds: float) -> None:
         until = self.clock.now() + seconds
@@ -152,3 +148,13 @@ class Conversation:
         if self.clock.now() >= self._beat_due:
             self._beat_due = self.clock.now() + BEAT_S
             self.link.send(protocol.beat())
+
+
+def _without_end(frames: Iterator[Frame]) -> Iterator[Frame]:
+    """The frames, then the last one for ever."""
+    last: Frame | None = None
+    for last in frames:
+        yield last
+    while last is not None:
+        last = Frame(last.grey, last.number + 1, last.time + FRAME_S)
+        yield last

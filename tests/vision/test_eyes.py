@@ -6,10 +6,12 @@ import json
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from threading import Event
 from types import TracebackType
 from typing import Any, Self
 
+import cv2
 import pytest
 
 from companion.errors import SourceError
@@ -20,6 +22,7 @@ from vision.frame import Frame
 from vision.geometry import Place
 from vision.link import LONGEST_LINE_BYTES, Link
 from vision.protocol import ZonesOpened
+from vision.sources import open_source
 
 CARD, FACE = (BACK, Place(60, 30, 0)), (ONE, Place(-70, -20, 10))
 LAYOUT = protocol.table_set(TABLE_SET)
@@ -208,6 +211,27 @@ def test_trouble_is_told_once_until_it_is_over(room: Room) -> None:
 
     told = [line["type"] for line in room.heard() if line.get("what") == "Card One lies in two places at once."]
     assert told == ["trouble", "trouble-over", "trouble"]
+
+
+def test_a_file_that_has_ended_stands_at_its_last_picture(tmp_path: Path) -> None:
+    """What it showed last goes on lying there, so that zones may be opened afterwards."""
+    room = Room()
+    cv2.imwrite(str(tmp_path / "table.png"), picture((CARD, FACE)))
+    waits = iter(range(100))
+
+    def wait(_seconds: float) -> bool:
+        number = next(waits)
+        if number == 6:
+            room.companions[0].sendall(OPEN_LEFT)
+        if number == 12:
+            room.stop.set()
+        return room.stop.is_set()
+
+    run_eyes(open_source(str(tmp_path / "table.png")), room.connect, room.stop, Clock(lambda: room.time.now, wait))
+    sent = of_type("placements", room.heard())
+    room.leave()
+
+    assert [lying(line) for line in sent] == [set(), {BACK}, {BACK, ONE}]
 
 
 def test_a_lost_source_is_trouble_and_opened_again(room: Room) -> None:
