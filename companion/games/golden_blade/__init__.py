@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.golden_blade.corrections import adjusters, facts, invariants
 from companion.games.golden_blade.ending import outcome_words, score
-from companion.games.golden_blade.facts import MIXED, POWERS, SPARE, UNITS_OF_YEAR
+from companion.games.golden_blade.facts import MIXED, POWERS, UNITS_OF_YEAR
 from companion.games.golden_blade.layout import layout
 from companion.games.golden_blade.options import OPTIONS
 from companion.games.golden_blade.prompts import PROMPTS
@@ -23,10 +23,9 @@ def decks(s: State) -> Mapping[str, Deck]:
     return s.decks if s.rulings.virtual else {}
 
 
-def faces(s: State) -> Mapping[str, Sequence[str]]:
+def faces(_: State) -> Mapping[str, Sequence[str]]:
     """What each deck holds when complete."""
-    years = {year: tuple(units) for year, units in UNITS_OF_YEAR.items()}
-    return {**years, MIXED: (), SPARE: tuple(s.spare)}
+    return {**{year: tuple(units) for year, units in UNITS_OF_YEAR.items()}, MIXED: ()}
 
 
 GAME = Game(

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
-from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, LIBRARIES, SIDES, SLOTS, SPARE, TOP_LEVEL, orders_for
+from companion.games.golden_blade.facts import (
+    DOMAIN_OF,
+    DOMAINS,
+    LIBRARIES,
+    MIXED,
+    SIDES,
+    SLOTS,
+    TOP_LEVEL,
+    UNITS_OF_YEAR,
+    orders_for,
+)
 from companion.games.golden_blade.interaction import Place
 from companion.games.golden_blade.shapes import Faces, Flag, Maybe
 from companion.games.golden_blade.state import BACK, CARD, Side, State, Unit, place_named, places_of
-from companion.rules import Adjuster, Amount, Pick, PickSome, Shape
+from companion.rules import Adjuster, Amount, Deck, Pick, PickSome, Shape
 from companion.table import Seat
 
 MOST_CARDS = 150
@@ -55,16 +66,16 @@ def _adjusters(s: State) -> Iterator[tuple[str, Adjuster]]:
     yield "turn", Adjuster("Number of the turn", Amount(0, 9999), partial(setattr, s, "turn"))
     yield "ambassador", Adjuster("Who holds the Ambassador", Pick(s.seats), partial(setattr, s, "ambassador"))
     yield "library", Adjuster("Which deck is the Library", Pick(LIBRARIES), partial(setattr, s, "library"))
-    faces = Faces((*ALL_FACES, BACK), MOST_CARDS)
+    faces = Faces((*ALL_FACES, BACK) if s.rulings.discard_face_down else ALL_FACES, MOST_CARDS)
     yield "discard", Adjuster("Units on the discard pile", faces, partial(_set_discard, s))
     names = tuple(place.name for place in places_of(s.seats))
     yield "resolved", Adjuster("Orders resolved this turn", PickSome(names, 0, len(names)), partial(_set_resolved, s))
     for name in LIBRARIES:
         words = f"Units in the {name} deck"
-        yield f"deck.{name}", Adjuster(words, Amount(0, MOST_CARDS), partial(_set_deck, s, name))
+        yield f"deck.{name}", Adjuster(words, Amount(0, _most_in_deck(s, name)), partial(_set_deck, s, name))
     for seat in s.seats:
         words = f"Units in the hand of @{seat}"
-        yield f"hand.{seat}", Adjuster(words, Amount(0, MOST_CARDS), partial(_set_hand, s, seat))
+        yield f"hand.{seat}", Adjuster(words, Amount(0, _most_in_hand(s, seat)), partial(_set_hand, s, seat))
     for seat, domain in _rows(s):
         yield from _of_row(s, seat, domain)
     for place in places_of(s.seats):
@@ -115,12 +126,25 @@ def _of_two(s: State) -> Iterator[tuple[str, Adjuster]]:
 # -- setting -----------------------------------------------------------------------------------------------------------
 
 
-def _spare(s: State, face: str) -> Unit:
-    """A Unit that people brought in; dealt hands need a handle for it, should it be shuffled into a Library."""
+def _brought(s: State, face: str) -> Unit:
+    """A Unit that people bring in by a correction."""
     if not s.rulings.virtual:
         return Unit(CARD, face)
-    s.spare.append(face if face in DOMAIN_OF else DOMAINS[0])
-    return Unit(f"{SPARE}:1:{len(s.spare) - 1}", face)
+    return Unit(_hidden(s) if face == BACK else face, face)
+
+
+def _hidden(s: State) -> str:
+    """A dealt card that nobody has seen, from the bottom of the fullest deck; a bare domain if there is none."""
+    pile = max((s.decks[name].pile for name in LIBRARIES), key=len)
+    return pile.pop(0) if pile else DOMAINS[0]
+
+
+def _absent(s: State, year: str) -> list[str]:
+    """Cards of a year deck that are nowhere in the game."""
+    there = {card for hand in s.hands.values() for card in hand} | {unit.handle for unit in s.discard}
+    there |= {unit.handle for seat, domain in _rows(s) for unit in s.grids[seat][domain]}
+    there |= {handle for deck in s.decks.values() for handle in (*deck.pile, *chain(*deck.mixed.values()))}
+    return [handle for handle in Deck.of(year, len(UNITS_OF_YEAR[year])).pile if handle not in there]
 
 
 def _fit(s: State, row: Sequence[Unit], faces: Sequence[str]) -> list[Unit]:
@@ -131,14 +155,14 @@ def _fit(s: State, row: Sequence[Unit], faces: Sequence[str]) -> list[Unit]:
         kept = next((unit for unit in left if unit.face == face), None)
         if kept is not None:
             left.remove(kept)
-        units.append(kept or _spare(s, face))
+        units.append(kept or _brought(s, face))
     return units
 
 
 def _set_count(s: State, seat: Seat, domain: str, count: int) -> None:
     row = s.grids[seat][domain]
     del row[count:]
-    row.extend(_spare(s, domain) for _ in range(count - len(row)))
+    row.extend(_brought(s, domain) for _ in range(count - len(row)))
 
 
 def _set_row(s: State, seat: Seat, domain: str, faces: Sequence[str]) -> None:
@@ -149,21 +173,40 @@ def _set_discard(s: State, faces: Sequence[str]) -> None:
     s.discard = _fit(s, s.discard, faces)
 
 
+def _most_in_deck(s: State, name: str) -> int:
+    """How many cards a deck can be said to have; of dealt ones no more than there are."""
+    if not s.rulings.virtual or name == MIXED:
+        return MOST_CARDS
+    return len(s.decks[name]) + len(_absent(s, name))
+
+
 def _set_deck(s: State, name: str, count: int) -> None:
+    """Fewer cards: from the bottom; more: absent cards under it, or any Units shuffled into a mixed Library."""
     pile = s.decks[name].pile
     del pile[: max(0, len(pile) - count)]
     missing = count - len(pile)
-    pile[:0] = [_spare(s, DOMAINS[place % len(DOMAINS)]).handle for place in range(missing)]
+    if missing and name == MIXED:
+        s.decks[MIXED].shuffle_in([DOMAINS[place % len(DOMAINS)] for place in range(missing)])
+    elif missing:
+        absent = _absent(s, name) if s.rulings.virtual else [CARD] * missing
+        pile[:0] = absent[len(absent) - missing :]
+
+
+def _most_in_hand(s: State, seat: Seat) -> int:
+    if not s.rulings.virtual:
+        return MOST_CARDS
+    return len(s.hands[seat]) + sum(len(deck) for deck in s.decks.values())
 
 
 def _set_hand(s: State, seat: Seat, count: int) -> None:
-    """Fewer cards: the last go back on the Library; more: drawn from it, as far as it reaches."""
-    hand, pile = s.hands[seat], s.decks[s.library].pile
+    """Fewer cards: the last go back on the Library; more: drawn from it, then from the other decks."""
+    hand, library = s.hands[seat], s.decks[s.library].pile
     while len(hand) > count:
-        handle = hand.pop()
-        pile.append(handle if s.rulings.virtual else f"{s.library}:0:{len(pile)}")
+        library.append(hand.pop())
+    piles = [library, *(s.decks[name].pile for name in LIBRARIES)]
     while len(hand) < count:
-        handle = pile.pop() if pile else _spare(s, DOMAINS[len(hand) % len(DOMAINS)]).handle
+        pile = next((pile for pile in piles if pile), [CARD])
+        handle = pile.pop()
         hand.append(handle if s.rulings.virtual else CARD)
 
 
@@ -226,7 +269,8 @@ def _cards_are_once(s: State) -> Iterator[str]:
     held = [card for hand in s.hands.values() for card in hand]
     lying = [unit.handle for seat, domain in _rows(s) for unit in s.grids[seat][domain]]
     piled = [handle for deck in s.decks.values() for handle in deck.pile]
-    cards = [*held, *lying, *piled, *(unit.handle for unit in s.discard)]
+    everything = [*held, *lying, *piled, *(unit.handle for unit in s.discard)]
+    cards = [card for card in everything if card not in DOMAIN_OF]
     if len(set(cards)) < len(cards):
         twice = sorted({card for card in cards if cards.count(card) > 1})
         yield f"{', '.join(twice)} are in two places"

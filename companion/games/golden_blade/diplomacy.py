@@ -9,7 +9,7 @@ from companion.games.golden_blade.facts import HOLD, ORDERS, orders_for
 from companion.games.golden_blade.interaction import Place
 from companion.games.golden_blade.legality import laying, own_places, replacement_rule, take_snapshot
 from companion.games.golden_blade.shapes import OrderFace
-from companion.games.golden_blade.state import State, facings, place_named, places_of
+from companion.games.golden_blade.state import State, place_named, places_of
 from companion.rules import TABLE, Ask, During, Press, Sealed, Source, Steps, Together, attempt
 from companion.table import Seat
 
@@ -79,6 +79,7 @@ async def reveal(s: State, places: Sequence[Place], entered: Laid) -> None:
         s.orders[place] = shown.get(place, HOLD)
         s.face_down.pop(place, None)
     s.laid, s.reading, s.verdicts = [], [], None
+    s.tell("The Orders are flipped.", "GB-060")
     for place in places:
         _tell_replacement(s, place)
 
@@ -97,7 +98,8 @@ async def _flipped(s: State, places: Sequence[Place], entered: Laid) -> Laid:
 
 async def _face(s: State, shown: dict[Place, str], name: str) -> None:
     place = place_named(s, name)
-    about = {"seat": place.seat, "side": place.side, "slot": place.slot or None, "toward": facings(s)[place].seat}
+    about = {"place": name, "seat": place.seat, "side": place.side, "slot": place.slot or None}
+    about["toward"] = s.neighbour(place.seat, place.side)
     face = partial(_order_face, s, shown, place)
     shown[place] = await Ask(TABLE, "order-face", face, source=Source.FACE, about=about)
 

@@ -27,7 +27,6 @@ DEALT = 5  # GB-020
 
 YEARS = ("1901", "1902", "1903")
 MIXED = "mixed"  # the discard pile shuffled into a Library, GB-033
-SPARE = "spare"  # Units that a correction brought in
 LIBRARIES = (*YEARS, MIXED)
 
 # Domain by card number, from the pack of cards: first number of each domain, and the last number of all.

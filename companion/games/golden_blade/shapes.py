@@ -16,14 +16,16 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class UnitFace:
-    """The face of a Unit: one of `known` components; with `loose` its domain is enough, and people may type that.
+    """The face of a Unit: one of `known` components, or with `loose` just its domain.
 
-    `lying` are components that lie open elsewhere; with `loose` they are refused. `nothing` allows no Unit at all.
+    `lying` are components that lie open already; a `held` card, which people read or type, cannot be one of them.
+    `nothing` allows no Unit at all.
     """
 
     known: Mapping[str, str]
-    loose: bool
     lying: Callable[[], Collection[str]]
+    loose: bool = False
+    held: bool = False
     nothing: bool = False
     empty: bool = False
 
@@ -33,12 +35,12 @@ class UnitFace:
         ):
             cure = f"Say {', '.join(DOMAINS)}." if self.loose else "Turn the right card up."
             raise Refused("GB-145", f"{value!r} is not a Unit that can lie here.", cure, value=value)
-        if self.loose and value not in DOMAINS and value in self.lying():
+        if self.held and value not in DOMAINS and value in self.lying():
             raise Refused("GB-145", f"{value} lies open elsewhere already.", "Look at the card again.", value=value)
         return value
 
     def sample(self, rng: random.Random) -> Json:
-        if self.loose:
+        if self.held:
             return rng.choice((*DOMAINS, NOTHING) if self.nothing else DOMAINS)
         lying = self.lying()
         hidden = [face for face in self.known if face not in lying]

@@ -13,7 +13,6 @@ from companion.games.golden_blade.facts import (
     MIXED,
     RIGHT,
     SIDES,
-    SPARE,
     UNITS_OF_YEAR,
     YEARS,
     level,
@@ -31,7 +30,10 @@ Side = tuple[Seat, str]
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A Unit that lies in the open: its handle, and its face (a component, or only a domain, or BACK)."""
+    """A Unit that lies in the open: its handle, and its face (a component, or only a domain, or BACK).
+
+    The handle of a Unit that people laid there by a correction is its face.
+    """
 
     handle: str
     face: str
@@ -86,7 +88,6 @@ class State:
     turn: int = 0
     ambassador: Seat | None = None
     library: str = YEARS[0]
-    spare: list[str] = field(default_factory=list)
     discard: list[Unit] = field(default_factory=list)
     snapshot: dict[tuple[Seat, str], int] = field(default_factory=dict)
     forced: list[Side] = field(default_factory=list)
@@ -156,7 +157,7 @@ def fresh(seats: tuple[Seat, ...], powers: Mapping[Seat, str], rulings: Rulings)
         rulings=rulings,
         grids={seat: {domain: [] for domain in DOMAINS} for seat in seats},
         hands={seat: [] for seat in seats},
-        decks=decks | {MIXED: Deck.of(MIXED, 0), SPARE: Deck.of(SPARE, 0)},
+        decks=decks | {MIXED: Deck.of(MIXED, 0)},
     )
 
 

@@ -87,10 +87,10 @@ def lying_faces(s: State) -> frozenset[str]:
 def unit_face(s: State, handle: str, *, nothing: bool = False) -> UnitFace:
     """What the face of a Unit may be: of a dealt one a card of its year, of a real one any, or just its domain."""
     if not s.rulings.virtual:
-        return UnitFace(ALL_UNITS, True, lambda: lying_faces(s), nothing)
-    deck = handle.partition(":")[0]
-    known = UNITS_OF_YEAR.get(deck, ALL_UNITS)
-    return UnitFace(known, deck not in UNITS_OF_YEAR and deck != MIXED, lambda: lying_faces(s))
+        return UnitFace(ALL_UNITS, lambda: lying_faces(s), loose=True, held=True, nothing=nothing)
+    year = handle.partition(":")[0]
+    known = UNITS_OF_YEAR.get(year, ALL_UNITS)
+    return UnitFace(known, lambda: lying_faces(s), loose=year not in UNITS_OF_YEAR)
 
 
 async def turn_up(s: State, seat: Seat, handle: str, prompt: str = "face") -> Unit:

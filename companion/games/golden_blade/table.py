@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from companion.errors import Refused
-from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, LEFT, ORDERS, POWERS
+from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, HOLD, LEFT, ORDERS, POWERS, UNITS_OF_YEAR, orders_for
 from companion.games.golden_blade.interaction import Place
-from companion.games.golden_blade.state import State, facings, places_of
+from companion.games.golden_blade.state import State, facings
 from companion.rules import Ask
 from companion.table import Expected, Placement, Reading, Seat
+
+UNITS_OF_DOMAIN: Mapping[str, tuple[str, ...]] = {
+    domain: tuple(unit for units in UNITS_OF_YEAR.values() for unit, of in units.items() if of == domain)
+    for domain in DOMAINS
+}
+ANY_UNIT = tuple(chain(*UNITS_OF_DOMAIN.values(), (f"back/unit/{year}" for year in UNITS_OF_YEAR)))
 
 
 def order_zone(s: State, place: Place) -> str:
@@ -47,69 +54,82 @@ def _expected_rows(s: State) -> Iterator[Expected]:
         return
     for seat in s.seats:
         for domain in DOMAINS:
-            row = s.grids[seat][domain]
-            components = tuple(unit.face for unit in row if unit.face not in DOMAINS)
-            sentence = f"@{seat} has {len(row)} in {domain}."
-            yield Expected(f"grid-{seat}-{domain}", components, len(row), "GB-029", sentence)
+            faces = tuple(unit.face for unit in s.grids[seat][domain])
+            components = UNITS_OF_DOMAIN[domain] if domain in faces else faces
+            sentence = f"@{seat} has {len(faces)} in {domain}."
+            yield Expected(f"grid-{seat}-{domain}", components, len(faces), "GB-029", sentence)
 
 
 def _expected_orders(s: State) -> Iterator[Expected]:
+    zones: dict[str, list[Place]] = {}
     for place in s.reading:
-        power = s.powers[place.seat]
-        sentence = f"@{place.seat} flips the Order toward @{s.neighbour(place.seat, place.side)}."
-        yield Expected(order_zone(s, place), (f"order/{power}", f"hold/{power}"), 1, "GB-060", sentence)
+        zones.setdefault(order_zone(s, place), []).append(place)
+    for zone, places in zones.items():
+        cards = tuple(card for place in places for card in _cards_of(s, place.seat))
+        owners = " and ".join(f"@{place.seat}" for place in places)
+        yield Expected(zone, cards, len(places), "GB-060", f"An Order of {owners} is flipped here.")
+
+
+def _cards_of(s: State, seat: Seat) -> tuple[str, ...]:
+    """The Orders and Holds of a seat, and their back, which lies up until the flip."""
+    power = s.powers[seat]
+    orders = tuple(f"order/{power}/{order}" for order in orders_for(len(s.seats)) if order != HOLD)
+    return (*orders, f"hold/{power}/1", f"hold/{power}/2", f"back/order/{power}")
 
 
 def _expected_builds(s: State) -> Iterator[Expected]:
     for seat in s.building:
-        yield Expected(f"build-{seat}", ("unit",), 1, "GB-142", f"@{seat} flips the Unit to build.")
+        yield Expected(f"build-{seat}", ANY_UNIT, 1, "GB-142", f"@{seat} flips the Unit to build.")
 
 
 def readings(s: State, asks: Mapping[str, Ask[Any]], placements: Sequence[tuple[str, Placement]]) -> Sequence[Reading]:
-    """What the cards that lie open answer; two readable cards for one question answer nothing."""
+    """What the cards that lie open answer; two cards that could be meant are two readings."""
     return [reading for ask_id, ask in asks.items() for reading in _reading(s, ask_id, ask, placements)]
 
 
 def _reading(s: State, ask_id: str, ask: Ask[Any], placements: Sequence[tuple[str, Placement]]) -> Iterator[Reading]:
-    zone = _zone_asked(s, ask)
-    lying = [component for component, placement in placements if placement.zone == zone and not placement.hidden]
-    values = [value for component in lying if (value := _value(s, ask, component)) is not None]
-    if zone is None or len(values) != 1:
-        return
-    try:
-        ask.shape().check(values[0])
-    except Refused:
-        return
-    rule = "GB-060" if ask.prompt == "order-face" else "GB-142"
-    yield Reading(ask_id, values[0], rule, _sentence(ask, values[0]))
+    zones = _zones_asked(s, ask)
+    for component, placement in placements:
+        if placement.zone in zones and not placement.hidden and _fits(s, ask, component):
+            rule = "GB-060" if ask.prompt == "order-face" else "GB-142"
+            yield Reading(ask_id, component, rule, _sentence(ask, component))
 
 
-def _zone_asked(s: State, ask: Ask[Any]) -> str | None:
-    """The zone in which the answer to a question of the TABLE would lie, if it is open."""
+def _zones_asked(s: State, ask: Ask[Any]) -> tuple[str, ...]:
+    """The zones in which the answer to a question of the TABLE would lie, if they are open."""
     seat: Seat | None = ask.about.get("seat")
-    if ask.prompt == "order-face":
-        places = [p for p in places_of(s.seats) if (p.seat, p.side, p.slot or None) == _key(ask)]
-        return order_zone(s, places[0]) if places and places[0] in s.reading else None
-    if ask.prompt == "build-face":
-        return f"build-{seat}" if seat in s.building else None
-    return None
+    match ask.prompt:
+        case "order-face":
+            return tuple(order_zone(s, place) for place in s.reading if place.name == ask.about.get("place"))
+        case "build-face":
+            return (f"build-{seat}",) if seat in s.building else ()
+        case "deploy-face":
+            return tuple(f"grid-{seat}-{domain}" for domain in DOMAINS)
+        case "discard-face":
+            return ("discard",)
+    return ()
 
 
-def _key(ask: Ask[Any]) -> tuple[object, ...]:
-    return ask.about.get("seat"), ask.about.get("side"), ask.about.get("slot")
-
-
-def _value(s: State, ask: Ask[Any], component: str) -> str | None:
-    """The answer that a component gives; of Orders only one of the asked player's own Power counts (GB-006)."""
+def _fits(s: State, ask: Ask[Any], component: str) -> bool:
+    """Whether a component can be the answer: an Order of the player's own Power, a Unit that did not lie open."""
     kind, _, rest = component.partition("/")
     if ask.prompt == "order-face":
-        own = rest.partition("/")[0] == s.powers[ask.about["seat"]]
-        return component if kind in ("order", "hold") and own else None
-    return component if kind == "unit" else None
+        return (
+            kind in ("order", HOLD) and rest.partition("/")[0] == s.powers[ask.about["seat"]] and _taken(ask, component)
+        )
+    return kind == "unit" and _taken(ask, component)
+
+
+def _taken(ask: Ask[Any], component: str) -> bool:
+    try:
+        ask.shape().check(component)
+    except Refused:
+        return False
+    return True
 
 
 def _sentence(ask: Ask[Any], component: str) -> str:
-    if ask.prompt == "build-face":
+    if ask.prompt != "order-face":
         return f"@{ask.about['seat']} shows a Unit of {DOMAIN_OF[component]}."
     kind, power, order = component.split("/")
     name = "Hold" if kind == "hold" else ORDERS[order].name
