@@ -26,7 +26,8 @@ class Tag:
     """A printed code and the component that wears it.
 
     `component` is the game's own id ("order/france/sabotage"); `height` is how far the tag lies above the table, mm.
-    A card may wear its tag twice: `twin` is where the second one lies, mm to the right of the first and below it.
+    A card may wear its tag twice: `twin` is where the second one lies, mm to the right of the first and below it,
+    upside down, so that the first lies there as well as seen from the second.
     """
 
     code: str

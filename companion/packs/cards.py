@@ -2,8 +2,8 @@
 
 A face has its tag in two opposite corners, because a hand or a card covers one of them soon. A card that lies like a
 tile under its neighbours (`tiled` in its facts) has it in the top left corner only: the other corner would stick out
-into the row of another card. Both stand upright, so that one alone tells how the card lies. A back has one tag, so
-that backs can be counted.
+into the row of another card. The second is upside down, as on playing cards: the middle of the card then lies the same
+way from either, and one alone tells where it is. A back has one tag, so that backs can be counted.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def face(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shap
     shapes: list[Shape] = [Box(x, y, width, height, colour), *_paper(x, y, width, height)]
     shapes += tag(code, x + INSET, y + INSET, tag_mm)
     if not card.facts.get("tiled"):
-        shapes += tag(code, x + width - rim - INSET, y + height - rim - INSET, tag_mm)
+        shapes += tag(code, x + width - rim - INSET, y + height - rim - INSET, tag_mm, upside_down=True)
     shapes += _name(card, x + rim + 3, y + 11, width - rim - 6)
     shapes += icon(kind, x + width / 2, y + height / 2, 26, COLOURS.get(kind, INK))
     shapes += _small_print(card, x + BORDER + 2.5, y + height - 6)

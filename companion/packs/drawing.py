@@ -96,10 +96,11 @@ def quiet_zone(tag_mm: float) -> float:
     return QUIET * tag_mm / SIDE
 
 
-def tag(code: str, x: float, y: float, tag_mm: float) -> list[Shape]:
+def tag(code: str, x: float, y: float, tag_mm: float, *, upside_down: bool = False) -> list[Shape]:
     """A tag with its white rim; x, y is the top left corner of the rim."""
     rim = quiet_zone(tag_mm)
-    cells = tuple(tuple(bool(cell) for cell in row) for row in modules(code))
+    matrix = modules(code)[::-1, ::-1] if upside_down else modules(code)
+    cells = tuple(tuple(bool(cell) for cell in row) for row in matrix)
     return [Box(x, y, tag_mm + 2 * rim, tag_mm + 2 * rim, WHITE), Cells(x + rim, y + rim, tag_mm, cells)]
 
 

@@ -48,7 +48,7 @@ def _face(picture: Colour, piece: Piece, k: float) -> None:
     _sign(picture, piece.kind, (width / 2, height / 2), k)
     _tag(picture, piece.face, INSET, INSET, piece.tag_mm, k)
     if not piece.tiled:
-        _tag(picture, piece.face, width - rim - INSET, height - rim - INSET, piece.tag_mm, k)
+        _tag(picture, piece.face, width - rim - INSET, height - rim - INSET, piece.tag_mm, k, upside_down=True)
     _words(picture, piece.name, (rim + 2.5, 9.0), width - rim - 5, k)
     _words(picture, piece.word, (4.0, height - 5.0), width - rim - 6, k)
 
@@ -63,11 +63,12 @@ def _back(picture: Colour, piece: Piece, k: float) -> None:
     _words(picture, piece.word, (8.0, 18.0), width - 16, k, (255, 255, 255))
 
 
-def _tag(picture: Colour, code: str, x: float, y: float, tag_mm: float, k: float) -> None:
+def _tag(picture: Colour, code: str, x: float, y: float, tag_mm: float, k: float, *, upside_down: bool = False) -> None:
     rim = QUIET * tag_mm / MODULES
     _box(picture, x, y, x + tag_mm + 2 * rim, y + tag_mm + 2 * rim, (255, 255, 255), k)
     left, top, side = round((x + rim) * k), round((y + rim) * k), round(tag_mm * k)
     large = cv2.resize(modules(code), (side, side), interpolation=cv2.INTER_NEAREST_EXACT)
+    large = large[::-1, ::-1] if upside_down else large
     picture[top : top + side, left : left + side] = large[..., None]
 
 

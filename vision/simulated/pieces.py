@@ -12,7 +12,7 @@ class Piece:
     """A card: what is printed on both sides, and its size in mm.
 
     `face` and `back` are codes of tags; `kind` chooses the sign in the middle, `word` is printed on the back. A `tiled`
-    card has one tag, in its top left corner, others have a second one in the corner opposite.
+    card has one tag, in its top left corner, others have a second one in the corner opposite, upside down.
     """
 
     component: str
