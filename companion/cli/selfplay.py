@@ -145,6 +145,7 @@ def _play_one(game: Game[Any], sitting: Sitting, tally: Tally) -> None:
         raise AssertionError("a replay comes out differently")
     if again.digest() != match.digest():
         raise AssertionError("a replay has other facts")
+    _look_at_every_entry(match)
     tally.answers += answers
     tally.playing += played - began
     if answers > tally.longest:
@@ -152,17 +153,21 @@ def _play_one(game: Game[Any], sitting: Sitting, tally: Tally) -> None:
 
 
 def _play_out(match: Match[Any], player: RandomPlayer) -> int:
-    """Play to the end with the invariants looked at after every entry; how many answers it took."""
-    entries = -1
+    """Play to the end; how many answers and openings it took."""
     for answers in range(MOST_ANSWERS):
-        if len(match.record) != entries:
-            entries = len(match.record)
-            if broken := match.game.invariants(match.state):
-                raise AssertionError(f"after entry {entries}: {'; '.join(broken)}")
         if match.over:
             return answers
         player.move(match)
     raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+
+
+def _look_at_every_entry(match: Match[Any]) -> None:
+    """Run the record once more and look at the invariants after every entry."""
+    again = match.rewound(0)
+    for number, entry in enumerate(match.record):
+        again.repeat(entry)
+        if broken := match.game.invariants(again.state):
+            raise AssertionError(f"after entry {number}: {'; '.join(broken)}")
 
 
 def _words(report: dict[str, Any]) -> str:

@@ -23,6 +23,7 @@ from companion.rules.shapes import Json
 from companion.table import Seat
 
 MOST_MOVES = 50_000  # a random game that takes longer does not end
+MOST_PROBED = 250  # moves in which every secret choice is tried with several answers
 NONSENSE: tuple[Json, ...] = (None, "nonsense", -1, 10**9, 0.5, [], {}, ["nonsense"], {"nonsense": 1}, [[1]], False)
 
 
@@ -165,7 +166,7 @@ def keeps_secrets(game: Game[Any], trial: Trial) -> None:
     """What a seat seals changes nothing for anybody else before the opening; nobody is told a hand he may not see."""
     match, player = trial.match(game), trial.player()
     probed: set[str] = set()
-    for _ in range(600):
+    for _ in range(MOST_PROBED):
         if match.over:
             return
         for seat in match.setup.seats:

@@ -48,12 +48,18 @@ def _starts(group: Group) -> Mapping[str, Callable[[], Awaitable[Any]]]:
 
 
 class Moves:
-    """How often anything that may write the state has moved; a secret line as old as the last move needs no rerun."""
+    """What all lines of a match share, so that nothing is looked at twice.
 
-    __slots__ = ("count",)
+    `count` says how often anything that may write the state has moved: a secret line as old as the last move needs no
+    rerun. `steps` counts secret moves too: a question looked at since the last step has not lapsed. `seals` are the
+    lines that stand at a Sealed, `interrupts` how many stand at an Interrupt.
+    """
+
+    __slots__ = ("count", "interrupts", "seals", "steps")
 
     def __init__(self) -> None:
-        self.count = 0
+        self.count = self.steps = self.interrupts = 0
+        self.seals: list[Line] = []
 
 
 class Line:
@@ -66,6 +72,7 @@ class Line:
         "ask",
         "ballot",
         "born",
+        "checked",
         "coro",
         "done",
         "error",
@@ -87,6 +94,7 @@ class Line:
         self.parent = parent
         self.moves = moves
         self.born = moves.count
+        self.checked = -1  # the step at which its question was last seen to have an answer
         self.owner = owner
         self.step = -1
         self.ask: Ask[Any] | None = None
@@ -105,6 +113,7 @@ class Line:
 
     def go(self, value: Any = None, error: Exception | None = None) -> None:
         """Run until the next question, the next unfinished group, or the end."""
+        self.moves.steps += 1
         if self.owner is None:
             self.moves.count += 1
         moving = True
@@ -131,13 +140,20 @@ class Line:
             raise RuleBug(f"{self.id}: a rule awaited {awaited!r}")
         if self.owner is not None and isinstance(awaited, Sealed):
             raise RuleBug(f"{self.id}: a secret line opens no second secret")
-        self.group, self.kids = awaited, {}
+        self._begin(awaited)
         for key, start in _starts(awaited).items():
             kid = self.kids[key] = self._kid(key, start)
             kid.go()
             if kid.error is not None:
                 break
         return self._settle()
+
+    def _begin(self, group: Group) -> None:
+        self.group, self.kids = group, {}
+        if isinstance(group, Sealed):
+            self.moves.seals.append(self)
+        elif isinstance(group, Interrupt):
+            self.moves.interrupts += 1
 
     def _kid(self, key: str, start: Callable[[], Awaitable[Any]]) -> Line:
         owner = key if isinstance(self.group, Sealed) else self.owner
@@ -182,13 +198,16 @@ class Line:
     def _drop_kids(self) -> None:
         for kid in self.kids.values():
             kid.close()
+        if isinstance(self.group, Sealed):
+            self.moves.seals.remove(self)
+        elif isinstance(self.group, Interrupt):
+            self.moves.interrupts -= 1
         self.kids = {}
         self.group = None
 
     def close(self) -> None:
         """Stop this line and all lines in it."""
-        for kid in self.kids.values():
-            kid.close()
+        self._drop_kids()
         if not self.done:
             self.coro.close()
 
@@ -229,8 +248,13 @@ class Line:
 
     def lapse_one(self) -> bool:
         """Throw Moot into the first line below whose question has lost its last answer; whether there was one."""
-        line = next((line for line, _ in self.open_lines() if line.has_lapsed), None)
-        if line is None:
+        steps = self.moves.steps
+        for line, _ in self.open_lines():
+            if line.checked != steps:
+                if line.has_lapsed:
+                    break
+                line.checked = steps
+        else:
             return False
         line.go(error=Moot(line.ask.prompt if line.ask else ""))
         line.bubble(self)
@@ -277,7 +301,7 @@ class Line:
                 yield from kid.open_lines(sealed)
 
     def seals(self) -> Iterator[Line]:
-        """Lines that stand at a Sealed; those held by an interruption too."""
+        """Lines at or below this one that stand at a Sealed; those held by an interruption too."""
         if isinstance(self.group, Sealed):
             yield self
             return
@@ -286,7 +310,7 @@ class Line:
 
     def _holds(self, kid: Line) -> bool:
         """Whether another line of this During interrupts `kid`."""
-        if not isinstance(self.group, During):
+        if not self.moves.interrupts or not isinstance(self.group, During):
             return False
         return any(k.interrupting for k in self.kids.values()) and not kid.interrupting
 

@@ -86,12 +86,8 @@ class Match(Generic[S]):
         self.record: list[Entry] = []
         self._witness = witness
         self._begin()
-        for number, entry in enumerate(record):
-            try:
-                self._apply(entry)
-            except Exception as why:
-                raise Diverged(number, str(why) or type(why).__name__) from why
-            self.record.append(entry)
+        for entry in record:
+            self.repeat(entry)
 
     def _begin(self) -> None:
         self._moves = Moves()
@@ -149,7 +145,8 @@ class Match(Generic[S]):
                     yield Waiting(seat, group.prompt, kid.done if group.show_ready else None)
 
     def _seals(self) -> Iterator[tuple[Line, Sealed[Any]]]:
-        for line in self._root.seals():
+        several = len(self._moves.seals) > 1  # then in the order of the lines, not of their beginning
+        for line in self._root.seals() if several else tuple(self._moves.seals):
             if isinstance(line.group, Sealed):
                 yield line, line.group
 
@@ -281,8 +278,8 @@ class Match(Generic[S]):
         """Append an entry of an earlier run; raises Diverged if it cannot be repeated here."""
         try:
             self._apply(entry)
-        except (Refused, RuleBug) as why:
-            raise Diverged(len(self.record), str(why)) from why
+        except Exception as why:
+            raise Diverged(len(self.record), str(why) or type(why).__name__) from why
         self.record.append(entry)
 
     def rewound(self, to: int) -> Match[S]:
@@ -363,6 +360,7 @@ class Match(Generic[S]):
         def take() -> None:
             adjuster.apply(checked)
             self._moves.count += 1
+            self._moves.steps += 1
 
         return take
 
