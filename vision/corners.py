@@ -84,7 +84,7 @@ _AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 def search(grey: Grey) -> dict[int, Quad]:
     """Find marks anywhere: in a large picture at half its size first, then exactly where they were seen."""
-    if grey.shape[1] < _HALVED_FROM_PX:
+    if min(grey.shape) < _HALVED_FROM_PX / 2 or max(grey.shape) < _HALVED_FROM_PX:
         return find_marks(grey)
     half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     found: dict[int, Quad] = {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -18,6 +19,8 @@ from vision.frame import Points, Quad
 FOCAL_PER_WIDTH = 0.77
 """Focal length in widths of the picture: 66° across, as in the Raspberry Pi's Camera Module 3."""
 MARKS_NEEDED = 3
+MISFIT_MM = 8.0
+"""Corners of marks that fit worse are in the wrong places."""
 _SQUARE = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 
 Matrix = npt.NDArray[np.float64]
@@ -73,7 +76,7 @@ class Plane:
 
 
 def plane_from_marks(found: Mapping[int, Quad], marks: Sequence[Mark], width: int, height: int) -> Plane | None:
-    """The plane of the table, from at least three of its marks; None when fewer are seen.
+    """The plane of the table, from at least three of its marks; None when fewer are seen, or not where they belong.
 
     `found` holds corners in px by id, `width` and `height` are those of the picture. A mark may be stuck on turned by
     quarters: its centre says which of its corners is which.
@@ -87,9 +90,23 @@ def plane_from_marks(found: Mapping[int, Quad], marks: Sequence[Mark], width: in
     corners_mm = np.concatenate([_SQUARE * mark.size + (mark.x, mark.y) for mark in seen])
     expected = np.column_stack((corners_mm, np.ones(len(corners_mm)))) @ rough
     corners_px = np.concatenate([_upright(found[mark.id], expected[4 * n : 4 * n + 4]) for n, mark in enumerate(seen)])
-    to_picture = np.asarray(cv2.findHomography(corners_mm, corners_px)[0], dtype=np.float64)
-    to_table: Matrix = np.asarray(np.linalg.inv(to_picture), dtype=np.float64)
-    return Plane(to_table, to_picture, _lens(to_picture, width, height))
+    return _fitted(corners_mm, corners_px, width, height)
+
+
+def _fitted(millimetres: Points, pixels: Points, width: int, height: int) -> Plane | None:
+    """The plane that takes one to the other; None if no camera above a table could see them like that."""
+    homography: Any = cv2.findHomography(millimetres, pixels)[0]
+    if homography is None:
+        return None
+    to_picture = np.asarray(homography, dtype=np.float64)
+    try:
+        plane = Plane(
+            np.asarray(np.linalg.inv(to_picture), dtype=np.float64), to_picture, _lens(to_picture, width, height)
+        )
+    except np.linalg.LinAlgError:
+        return None
+    misfit_mm = float(np.abs(plane.millimetres(pixels) - millimetres).max())
+    return plane if misfit_mm <= MISFIT_MM and plane.camera[2] > 0 else None
 
 
 def _affine(millimetres: Points, pixels: Points) -> Matrix:

@@ -177,7 +177,7 @@ def _rests(place: Place, before: Place | None) -> bool:
 def _no_marks() -> Trouble:
     return Trouble(
         "The camera does not see three corner marks of the table.",
-        "Uncover them, or turn the camera until all four corners are in the picture.",
+        "Uncover them, lay each in its own corner, and turn the camera until all four are in the picture.",
     )
 
 

@@ -70,6 +70,19 @@ def test_two_marks_do_not_suffice() -> None:
     assert plane_from_marks(marks_seen(0, 2), MARKS, WIDTH, HEIGHT) is None
 
 
+def test_marks_in_wrong_corners_give_no_plane() -> None:
+    """Rather none than one that puts every card in the wrong zone."""
+    found = marks_seen(0, 1, 2, 3)
+    found[0], found[1] = found[1], found[0]
+
+    assert plane_from_marks(found, MARKS, WIDTH, HEIGHT) is None
+
+
+def test_marks_in_one_line_give_no_plane() -> None:
+    """Nor do corners that all fall together, whatever made them."""
+    assert plane_from_marks({id_: np.full((4, 2), 7.0) for id_ in range(4)}, MARKS, WIDTH, HEIGHT) is None
+
+
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_a_mark_stuck_on_turned_serves_as_well(quarters: int) -> None:
     """The place of a mark says which of its corners is which."""

@@ -1,0 +1,39 @@
+"""One picture, whatever it is."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.scenes import MARKS, ONE, TAGS, TWO, picture
+from vision.geometry import Place
+from vision.glance import glance
+from vision.scanner import Scanner
+
+KNOWN = {tag.code: tag for tag in TAGS}
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 5000), (5000, 1), (7, 9), (64, 64), (3, 1700)])
+def test_pictures_of_odd_sizes_are_no_errors(shape: tuple[int, int]) -> None:
+    """They hold no tags, at a glance and in the scanner."""
+    odd = np.full(shape, 128, dtype=np.uint8)
+    scanner = Scanner()
+
+    assert glance(odd, MARKS, {}).items == ()
+    assert [scanner.scan(odd, lambda _sighting: True) for _ in range(3)] == [[], [], []]
+
+
+def test_tags_are_told_from_top_to_bottom_with_the_names_of_their_cards() -> None:
+    """In millimetres when the marks are seen."""
+    seen = glance(picture([(TWO, Place(0, 40, 0)), (ONE, Place(0, -40, 0))]), MARKS, KNOWN)
+
+    assert (seen.unit, seen.marks) == ("mm", (0, 1, 2, 3))
+    assert [(item.code, item.name) for item in seen.items] == [(ONE, "Card One"), (TWO, "Card Two")]
+    assert seen.items[0].place.distance(Place(0, -40, 0)) < 2.0
+
+
+def test_a_stranger_has_no_name() -> None:
+    """A code that no known card wears is told as it is."""
+    (item,) = glance(picture([("STRANGER", Place(0, 0, 0))]), MARKS, KNOWN).items
+
+    assert (item.code, item.name) == ("STRANGER", None)
