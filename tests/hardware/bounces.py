@@ -1,7 +1,7 @@
-"""Contacts of five kinds of buttons, edge by edge: milliseconds since the first touch, and whether the contact closes.
+"""Contacts of six kinds of buttons, edge by edge: milliseconds since the first touch, and whether the contact closes.
 
-`press` and `release` each begin at 0 with the first edge and end in the level that stays. Shapes and lengths (2 to
-20 ms) follow oscilloscope pictures of such switches; the last one opens early and late, as worn springs do.
+`press` and `release` each begin at 0 with the first edge and end in the level that stays. The traces are modelled on
+how such switches behave, 2 to 20 ms long; a trace taken from a real button is one more entry here.
 """
 
 from __future__ import annotations
