@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import GameBroken, RecordError, Refused
-from companion.rules import Game, Setup
-from companion.session import pages, seeing, talk
+from companion.rules import AskId, Game, Setup
+from companion.session import bots, pages, seeing, talk
 from companion.session.play import Kept, Play
 from companion.session.sitting import Sitting
 from companion.session.store import Store
@@ -33,7 +33,10 @@ WHILE_PAUSED = ("draft", "correct", "undo")
 
 @dataclass(frozen=True)
 class Means:
-    """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance for bots, tags by game."""
+    """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance, tags by game.
+
+    `bot` is how the random player answers; a simulated table has people who use their hands instead.
+    """
 
     store: Store
     key: bytes
@@ -42,6 +45,7 @@ class Means:
     nonces: Callable[[int], bytes]
     rng: random.Random
     tags: Callable[[str], Sequence[Tag]] = lambda _game: ()
+    bot: Callable[[Play, Seat, random.Random], tuple[AskId, Any] | None] = bots.choice
 
 
 @contextmanager
@@ -155,8 +159,8 @@ class Desk:
     def _keep(self) -> None:
         sealed = {"done": self.done, "play": self.play.secrets if self.play else None}
         self.means.store.keep_vault(self._vault.close(sealed))
-        self.means.store.keep_room(self.sitting.stored())
         self._sitting_kept = json.dumps(self.sitting.stored())
+        self.means.store.keep_room(self._sitting_kept)
 
     def _run_clocks(self) -> None:
         if self.play is None:
@@ -210,7 +214,8 @@ class Desk:
         if self.stale:
             return
         sitting, games, play, sight = self.sitting, self.means.games, self.play, self.sight
-        fresh = {SCREEN: pages.public_page(sitting, games, play, sight)}
+        public = pages.public_page(sitting, games, play, sight)
+        fresh = {SCREEN: public}
         for seat in sitting.roster.seats:
-            fresh[seat] = {**pages.seat_page(sitting, games, play, sight, seat), "last": self.news.get(seat)}
+            fresh[seat] = {**pages.seat_page(public, sitting, play, sight, seat), "last": self.news.get(seat)}
         self.telling.publish(fresh, in_step=play is None)

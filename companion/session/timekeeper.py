@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.rules import AskId
-from companion.session import bots
 from companion.session.desk import Desk
 from companion.session.play import Play
 from companion.session.seeing import Finding, next_reading
@@ -81,7 +80,7 @@ class Timekeeper:
     def _move_bot(self, seat: Seat) -> bool:
         play = self._playing()
         with suppress(Refused, ValueError):  # a game may have no sample for a hard question; people answer it then
-            choice = bots.choice(play, seat, self._desk.means.rng) if play else None
+            choice = self._desk.means.bot(play, seat, self._desk.means.rng) if play else None
             if play is not None and choice is not None:
                 with self._desk.change():
                     play.answer(*choice, {"seat": seat})

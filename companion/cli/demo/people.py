@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from typing import Any
 
@@ -14,7 +14,7 @@ from companion.cli.demo.forms import fill
 from companion.cli.demo.room import RememberingRoom
 from companion.errors import Refused
 from companion.games.golden_blade import hands
-from companion.session.room import SCREEN
+from companion.session.room import SCREEN, Actor
 from companion.table import Seat
 
 STEP_S = 0.35
@@ -82,8 +82,16 @@ class People:
             return self._hands.do(act)
         if self._show_cards(known):
             return True
-        answered = [self._answer(known, seat) for seat in self._alone]
+        answered = [self._answer(known, seat, actor) for seat, actor in self._lone().items()]
         return any(answered)
+
+    def _lone(self) -> dict[Seat, Actor]:
+        """Who plays alone: seats that nobody holds, and those that the host gave to the random player."""
+        lone = self._room.bots()
+        for seat, token in self._alone.items():
+            with suppress(Refused):  # the seat has been handed over to somebody else's phone
+                lone[seat] = self._room.actor(token)
+        return lone
 
     def _known(self, body: Mapping[str, Any]) -> hands.People:
         view, chosen = body["view"], self._room.chosen
@@ -110,23 +118,22 @@ class People:
         """Show the card that a question of the table is about, and type it where no zone tells it."""
         for ask in known.asks:
             shown = hands.card_shown(known, ask)
-            typist = next(iter(self._alone.items()), None)
+            typist = next(iter(self._lone().values()), None)
             if shown is not None and typist is not None and self._hands.do(shown[1]):
-                return self._tell(typist[1], {"do": "say", "ask": ask["id"], "value": shown[0]})
+                return self._tell(typist, {"do": "say", "ask": ask["id"], "value": shown[0]})
         return False
 
-    def _answer(self, known: hands.People, seat: Seat) -> bool:
+    def _answer(self, known: hands.People, seat: Seat, actor: Actor) -> bool:
         body = self._room.page(seat).body
-        token = self._alone[seat]
         for proposal in body["proposals"]:
             if proposal["may_agree"]:
-                return self._tell(token, {"do": "agree", "proposal": proposal["id"]})
+                return self._tell(actor, {"do": "agree", "proposal": proposal["id"]})
         asks = [ask for ask in body["asks"] if not ask["standing"]]
         if not asks:
             return False
         ask = self._rng.choice(asks)
         value = self._value(known, seat, ask)
-        return value is not None and self._tell(token, {"do": "answer", "ask": ask["id"], "value": value})
+        return value is not None and self._tell(actor, {"do": "answer", "ask": ask["id"], "value": value})
 
     def _value(self, known: hands.People, seat: Seat, ask: Mapping[str, Any]) -> Any:
         """What a player answers: what the own hand holds, a press when the hands are ready, or anything allowed."""
@@ -149,11 +156,8 @@ class People:
         lanes = [hands.lane_of(front) for front in known.view["fronts"] if front["seat"] == seat]
         return dict(zip(lanes, self._rng.sample(cards, len(lanes)), strict=True))
 
-    def _tell(self, token: str, command: Mapping[str, Any]) -> bool:
-        try:
-            return self._room.do(self._room.actor(token), uuid.uuid4().hex, command).status == 200
-        except Refused:  # the seat has been handed over to somebody else's phone
-            return False
+    def _tell(self, actor: Actor, command: Mapping[str, Any]) -> bool:
+        return self._room.do(actor, uuid.uuid4().hex, command).status == 200
 
 
 class Crowd:

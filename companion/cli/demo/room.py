@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.session.room import Actor, Means, Outcome, Room
@@ -14,7 +15,13 @@ class RememberingRoom(Room):
 
     def __init__(self, means: Means) -> None:
         self.chosen: dict[Seat, dict[str, Any]] = {}
-        super().__init__(means)
+        super().__init__(replace(means, bot=_stand_aside))
+
+    def bots(self) -> dict[Seat, Actor]:
+        """The seats that the random player fills; at this table it has hands, and acts like everybody else."""
+        with self._desk.lock:
+            roster = self._desk.sitting.roster
+            return {seat: roster.actor(roster.at(seat)) for seat in roster.seats if roster.at(seat).bot}
 
     def do(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
         """Carry out a command and remember an answer that was taken."""
@@ -29,3 +36,7 @@ class RememberingRoom(Room):
             return None
         asks = self.page(seat).body.get("asks", ())
         return next((str(ask["prompt"]) for ask in asks if ask["id"] == command.get("ask")), None)
+
+
+def _stand_aside(_play: object, _seat: Seat, _rng: object) -> None:
+    return None
