@@ -50,10 +50,10 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
     return {**body, **game_words(play, told), "view": told["view"], "table_asks": questions, "notes": notes(play)}
 
 
-def seat_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight, seat: Seat) -> Body:
-    """What one seat is told."""
+def seat_page(public: Body, sitting: Sitting, play: Play | None, sight: Sight, seat: Seat) -> Body:
+    """What one seat is told: all that is public, and its own things."""
     player = sitting.roster.at(seat)
-    body = public_page(sitting, games, play, sight)
+    body = dict(public)
     body["me"] = {"seat": seat, "name": player.name, "role": player.role, "host": player.key == sitting.roster.host}
     body["proposals"] = [
         {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import Refused
@@ -144,7 +144,7 @@ class Roster:
 
     def stored(self) -> dict[str, Any]:
         """As JSON."""
-        return {"players": [asdict(p) for p in self.players], "host": self.host}
+        return {"players": [dict(vars(p)) for p in self.players], "host": self.host}
 
     @classmethod
     def restored(cls, body: dict[str, Any]) -> Roster:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.session.seats import Roster
@@ -65,7 +65,8 @@ class Sitting:
 
     def stored(self) -> dict[str, Any]:
         """As JSON."""
-        return {**asdict(self), "roster": self.roster.stored()}
+        proposals = [dict(vars(proposal)) for proposal in self.proposals]
+        return {**vars(self), "roster": self.roster.stored(), "proposals": proposals}
 
     @classmethod
     def restored(cls, body: dict[str, Any]) -> Sitting:

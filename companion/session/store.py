@@ -133,9 +133,9 @@ class Store:
         row = self._db.execute("SELECT body FROM room").fetchone()
         return json.loads(row[0]) if row else None
 
-    def keep_room(self, body: dict[str, Any]) -> None:
-        """Overwrite the room."""
-        self._db.execute("INSERT OR REPLACE INTO room (id, body) VALUES (1, ?)", (json.dumps(body),))
+    def keep_room(self, body: str) -> None:
+        """Overwrite the room; `body` is JSON."""
+        self._db.execute("INSERT OR REPLACE INTO room (id, body) VALUES (1, ?)", (body,))
 
     # -- matches -----------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from companion.errors import RecordError
 
-BLOCK_BYTES = 64 * 1024
+BLOCK_BYTES = 32 * 1024
 NONCE_BYTES = 12
 
 
@@ -44,7 +44,7 @@ class Vault:
         self._cipher = AESGCM(key)
 
     def close(self, content: dict[str, Any]) -> bytes:
-        """The blob to store; its length tells nothing but the number of 64 KiB blocks."""
+        """The blob to store; its length tells nothing but the number of 32 KiB blocks."""
         text = json.dumps(content, separators=(",", ":")).encode()
         padded = text + b" " * (-len(text) % BLOCK_BYTES)
         nonce = os.urandom(NONCE_BYTES)

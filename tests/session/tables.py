@@ -51,13 +51,13 @@ class Table:
         game: Game[Any] = GAME,
         tags: Sequence[Tag] = TAGS,
         store: Callable[[Path | str], Store] = Store,
-        seed: int = 1,
+        nonces: Callable[[int], bytes] | None = None,
     ) -> None:
         self.path = path
         self.game = game
         self.tags = tags
         self.now = FakeTime()
-        self.nonces = CountedNonces(seed)
+        self.nonces = nonces or CountedNonces()
         self.tokens: dict[Seat, str] = {}
         self.cues: list[Cue] = []
         self._ids = itertools.count()
@@ -118,16 +118,16 @@ class Table:
         """Whoever holds the phone of a seat."""
         return self.room.actor(self.tokens[seat])
 
-    def do(self, seat: Seat, command_id: str | None = None, **command: Any) -> Outcome:
+    def do(self, seat: Seat, command_id: str | None = None, /, **command: Any) -> Outcome:
         """Send a command from a seat's phone."""
         return self.room.do(self.actor(seat), command_id or f"c{next(self._ids)}", command)
 
-    def done(self, seat: Seat, **command: Any) -> None:
+    def done(self, seat: Seat, /, **command: Any) -> None:
         """Send a command that must be taken."""
         outcome = self.do(seat, **command)
         assert outcome.status == 200, outcome.body
 
-    def refused(self, seat: Seat, **command: Any) -> dict[str, Any]:
+    def refused(self, seat: Seat, /, **command: Any) -> dict[str, Any]:
         """Send a command that must be refused; its error."""
         before = self.bodies()
         outcome = self.do(seat, **command)
