@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -29,6 +29,7 @@ SEATS_LIT = 5  # places with a light where the settings name none
 
 
 R = TypeVar("R", bound=Room)
+TagsOf = Callable[[str], Sequence[Tag]]
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ def tags_of(game: str) -> tuple[Tag, ...]:
         return ()
 
 
-def means_of(settings: Settings, store: Store) -> Means:
+def means_of(settings: Settings, store: Store, tags: TagsOf) -> Means:
     """What a room on this computer is given."""
     return Means(
         store=store,
@@ -56,7 +57,7 @@ def means_of(settings: Settings, store: Store) -> Means:
         now=time.monotonic,
         nonces=os.urandom,
         rng=random.SystemRandom(),
-        tags=tags_of,
+        tags=tags,
     )
 
 
@@ -70,6 +71,7 @@ def open_house(
     *,
     seats: int = SEATS_LIT,
     simulated: bool = False,
+    tags: TagsOf = tags_of,
     room_of: Callable[[Means], R] = Room,  # type: ignore[assignment]
 ) -> Iterator[House[R]]:
     """Open a table, with its threads running until the end; all lights go off then.
@@ -80,7 +82,7 @@ def open_house(
     with ExitStack() as ending:
         store = Store(settings.folder / "record.db")
         ending.callback(store.close)
-        room = room_of(means_of(settings, store))
+        room = room_of(means_of(settings, store, tags))
         wiring = read_wiring(settings.hardware, seats) if settings.hardware else default_wiring(seats)
         lights = Lights(wiring, simulated_pins() if simulated else find_pins(), room.press)
         room.on_cue(lights.show)

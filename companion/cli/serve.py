@@ -9,6 +9,7 @@ import click
 
 from companion.cli.house import open_house
 from companion.cli.settings import read_settings
+from companion.session.room import Room
 
 
 @click.command("serve")
@@ -22,10 +23,9 @@ def command(config: Path | None, address: str | None, port: int | None, data: Pa
 
     Without eyes (`companion eyes`), lights or tags it plays as well: what they would tell is asked on phones.
     """
-    from webui.server import run
-
     from webui import WebConfig, create_app
     from webui.address import link, qr_terminal
+    from webui.server import run
 
     settings = read_settings(config)
     settings = replace(
@@ -35,7 +35,7 @@ def command(config: Path | None, address: str | None, port: int | None, data: Pa
         folder=data or settings.folder,
     )
     web = WebConfig(address=settings.address, port=settings.port)
-    with open_house(settings, seats=seats) as house:
+    with open_house(settings, seats=seats, room_of=Room) as house:
         url = link(settings.address, settings.port, house.room.code)
         click.echo(f"{qr_terminal(url)}\nPhones join at {url} with the code {house.room.code}.")
         click.echo(f"Eyes may connect at {settings.socket}; until then the table has no eyes and goes on without.")

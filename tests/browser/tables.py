@@ -17,6 +17,7 @@ from companion.cli.demo.people import Crowd, People
 from companion.cli.demo.room import RememberingRoom
 from companion.cli.house import open_house
 from companion.cli.settings import Settings
+from companion.cli.simulated import simulated_tags
 from hardware.panel import Panel
 from webui import WebConfig, create_app
 
@@ -37,7 +38,7 @@ class OpenTable:
 def open_table(folder: Path, seats: int) -> Iterator[OpenTable]:
     """Serve a table of so many seats from `folder`; serving the same folder again goes on where it was."""
     settings = Settings(folder=folder, address=HERE, listen=HERE)
-    with open_house(settings, seats=seats, simulated=True, room_of=RememberingRoom) as house:
+    with open_house(settings, seats=seats, simulated=True, tags=simulated_tags, room_of=RememberingRoom) as house:
         bench = Bench(folder / "hands.sock")
         people = People(house.room, bench, {}, random.Random(1))
         layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)
@@ -50,3 +51,4 @@ def open_table(folder: Path, seats: int) -> Iterator[OpenTable]:
         finally:
             app.extensions["streams"].close_all()
             server.shutdown()
+            bench.close()

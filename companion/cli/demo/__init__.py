@@ -17,6 +17,7 @@ from companion.cli.demo.people import Crowd, People
 from companion.cli.demo.room import RememberingRoom
 from companion.cli.house import open_house
 from companion.cli.settings import Settings, default_folder
+from companion.cli.simulated import simulated_tags
 from companion.errors import ConfigError
 from companion.table import Seat
 
@@ -42,16 +43,15 @@ def command(
 
     Whatever you stop, also by pulling the plug, goes on where it was when you start it again.
     """
-    from webui.server import run
-
     from webui import WebConfig, create_app
+    from webui.server import run
 
     folder = data or default_folder() / "demo"
     if fresh and folder.exists():
         shutil.rmtree(folder)
     settings = Settings(listen=HERE, address=HERE, port=port, folder=folder)
     web = WebConfig(address=HERE, port=port)
-    with open_house(settings, seats=seats, simulated=True, room_of=RememberingRoom) as house:
+    with open_house(settings, seats=seats, simulated=True, tags=simulated_tags, room_of=RememberingRoom) as house:
         bench = Bench(folder / "hands.sock")
         phones, alone_tokens = sit_down(house.room, seats - alone, alone)
         if house.room.wanted()[0] is None and not lobby:

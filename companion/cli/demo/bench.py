@@ -7,6 +7,7 @@ import json
 import socket
 import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,20 +37,25 @@ class Bench:
 
     def _asked(self, act: Mapping[str, Any]) -> Mapping[str, Any]:
         if self._line is None:
-            line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            line.settimeout(ANSWER_S)
-            line.connect(str(self._path))
-            self._line = line.makefile("rwb")
-            line.close()
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+                line.settimeout(ANSWER_S)
+                line.connect(str(self._path))
+                self._line = line.makefile("rwb")
         self._line.write(json.dumps(act).encode() + b"\n")
         self._line.flush()
         answer: Mapping[str, Any] = json.loads(self._line.readline())
         return answer
 
+    def close(self) -> None:
+        """Let go of the table; the next act reaches for it again."""
+        with self._lock:
+            self._hang_up()
+
     def _hang_up(self) -> None:
         if self._line is not None:
-            self._line.close()
-            self._line = None
+            line, self._line = self._line, None
+            with suppress(OSError):  # what was not sent cannot be sent any more
+                line.close()
 
     def look(self) -> Sequence[Mapping[str, Any]]:
         """What can be seen from above."""
