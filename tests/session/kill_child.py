@@ -1,0 +1,44 @@
+"""A process to be killed: it plays the evening at the record named on its input, and says what was acknowledged.
+
+For each line with a path it forks a player and prints the player's number; the player prints the number of each step
+that was acknowledged; when the player has ended, it prints "ended".
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from tests.session.scripts import EVENING
+from tests.session.tables import Table
+
+
+def say(word: object) -> None:
+    """One line to whoever listens, at once."""
+    os.write(sys.stdout.fileno(), f"{word}\n".encode())
+
+
+def play(path: Path) -> None:
+    """Play the evening and acknowledge step by step."""
+    table = Table(path, nonces=bytes)
+    for number, step in enumerate(EVENING):
+        outcome = step(table, f"step-{number}")
+        assert outcome is None or outcome.status == 200
+        say(number)
+
+
+def main() -> None:
+    """Fork a player for every path that comes in."""
+    for line in sys.stdin:
+        player = os.fork()
+        if player == 0:
+            play(Path(line.strip()))
+            os._exit(0)
+        say(f"player {player}")
+        os.waitpid(player, 0)
+        say("ended")
+
+
+if __name__ == "__main__":
+    main()
