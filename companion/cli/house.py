@@ -72,7 +72,7 @@ def open_house(
     seats: int = SEATS_LIT,
     simulated: bool = False,
     tags: TagsOf = tags_of,
-    room_of: Callable[[Means], R] = Room,  # type: ignore[assignment]
+    room_of: Callable[[Means], R],
 ) -> Iterator[House[R]]:
     """Open a table, with its threads running until the end; all lights go off then.
 
