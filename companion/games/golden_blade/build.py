@@ -32,9 +32,10 @@ async def build_once(s: State) -> None:
     for seat in s.seats:
         if seat not in builders:
             s.tell(f"@{seat} has no Unit to build.", "GB-141")
-    units = await (_dealt(s, builders) if s.rulings.virtual else _held(s, builders))
-    for seat, unit in units.items():
-        deploy(s, seat, unit, "GB-143")
+    if builders:
+        units = await (_dealt(s, builders) if s.rulings.virtual else _held(s, builders))
+        for seat, unit in units.items():
+            deploy(s, seat, unit, "GB-143")
     check(s)
 
 
