@@ -32,14 +32,17 @@ async def sabotage(s: State, act: Act, _: Verdict) -> None:
     if not _filled(s, act.target):
         s.tell(f"Sabotage of @{act.seat} finds no Unit in the Power Grid of @{act.target}.", "GB-086")
         return
-    rows = lambda: Pick(_filled(s, act.target), "GB-084")  # noqa: E731
-    domain = await Ask(act.seat, "sabotage", rows, about={"foe": act.target})
+    domain = await Ask(act.seat, "sabotage", partial(_filled_rows, s, act.target), about={"foe": act.target})
     s.discard.append(s.grids[act.target][domain].pop())
     s.tell(f"Sabotage of @{act.seat} removes 1 Unit from {domain} of @{act.target}.", "GB-084")
 
 
 def _filled(s: State, seat: Seat) -> tuple[str, ...]:
     return tuple(domain for domain in DOMAINS if s.grids[seat][domain])
+
+
+def _filled_rows(s: State, seat: Seat) -> Pick[str]:
+    return Pick(_filled(s, seat), "GB-084")
 
 
 async def espionage(s: State, act: Act, _: Verdict) -> None:

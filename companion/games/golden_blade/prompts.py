@@ -10,7 +10,7 @@ PROMPTS: Mapping[str, Prompt] = {
     "ambassador": Prompt("First Ambassador", "Draw at random who holds the Ambassador first.", "GB-022"),
     "drawn": Prompt("Supply", "Draw 1 Unit from the Library into your hand, then say that you have it.", "GB-031"),
     "agree": Prompt("Negotiation", "Do you agree to end the negotiation now? It ends when all agree.", "GB-045"),
-    "time-up": Prompt("Negotiation", "The five minutes of negotiation run.", "GB-044"),
+    "time-up": Prompt("Negotiation", "The time for negotiation runs.", "GB-044"),
     "order-time-up": Prompt("Orders", "The time for choosing Orders runs.", "GB-046"),
     "orders": Prompt("Orders", "Everybody chooses Orders in secret.", "GB-047"),
     "lay": Prompt("Your Orders", "Choose one Order for each of your fronts.", "GB-047"),

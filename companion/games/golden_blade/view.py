@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from companion.games.golden_blade.facts import DOMAINS, LIBRARIES
+from companion.games.golden_blade.facts import DOMAINS
 from companion.games.golden_blade.interaction import Place
 from companion.games.golden_blade.legality import judge_orders, replacement_rule
 from companion.games.golden_blade.state import Note, Side, State, facings, places_of
@@ -56,7 +56,6 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "units": {p: {domain: [unit.face for unit in s.grids[p][domain]] for domain in DOMAINS} for p in s.seats},
         "levels": {p: {domain: s.level(p, domain) for domain in DOMAINS} for p in s.seats},
         "hands": {p: len(s.hands[p]) for p in s.seats},
-        "backs": {p: _backs(s, p) for p in s.seats},
         "forced": [list(side) for side in _in_order(s, s.forced)],
         "forced_next": [list(side) for side in _in_order(s, s.forced_next)],
         "fronts": _fronts(s),
@@ -79,12 +78,6 @@ def _own(s: State, seat: Seat | None) -> dict[str, Any]:
     hand = list(s.hands[seat]) if s.rulings.virtual else None
     seen = {s.looking[1]: list(s.hands[s.looking[1]])} if s.looking and s.looking[0] == seat else {}
     return {"hand": hand, "seen": seen, "private": _notes(s.notes.get(seat, []))}
-
-
-def _backs(s: State, seat: Seat) -> dict[str, int]:
-    """How many cards of a dealt hand show which year on their backs, which everybody sees (GB-012)."""
-    years = [card.partition(":")[0] for card in s.hands[seat]] if s.rulings.virtual else []
-    return {year: years.count(year) for year in LIBRARIES if year in years}
 
 
 def _in_order(s: State, sides: list[Side]) -> list[Side]:

@@ -47,7 +47,7 @@ def ledger(match: Table) -> list[str]:
 
 def orders(**laid: str) -> dict[str, str]:
     """Facts for Orders: orders(p0="sabotage hold") lays left and right, or the four lanes of two players."""
-    facts = {}
+    facts: dict[str, str] = {}
     for seat, names in laid.items():
         lanes = ("left", "right") if len(names.split()) == 2 else ("left-1", "left-2", "right-1", "right-2")
         facts |= {f"order.{seat}.{lane}": name for lane, name in zip(lanes, names.split(), strict=True)}
