@@ -42,7 +42,7 @@ def facts(s: State) -> Mapping[str, Any]:
     for seat, domain in _rows(s):
         known[f"grid.{seat}.{domain}"] = s.units(seat, domain)
         known[f"units.{seat}.{domain}"] = [unit.face for unit in s.grids[seat][domain]]
-        known[f"snapshot.{seat}.{domain}"] = s.snapshot.get((seat, domain))
+        known[f"snapshot.{seat}.{domain}"] = s.level_at_choosing(seat, domain)
     known |= {f"order.{place.name}": s.orders.get(place) for place in places_of(s.seats)}
     if s.two_players:
         known |= {f"vanguard.{seat}": s.vanguard.get(seat) for seat in s.seats}
@@ -89,10 +89,9 @@ def _of_row(s: State, seat: Seat, domain: str) -> Iterator[tuple[str, Adjuster]]
     faces = Faces([face for face in ALL_FACES if DOMAIN_OF[face] == domain], SLOTS)
     row = partial(_set_row, s, seat, domain)
     yield f"units.{seat}.{domain}", Adjuster(f"Which Units @{seat} has in {domain}", faces, row)
-    level = Maybe(Amount(0, TOP_LEVEL))
     snapshot = partial(_set_snapshot, s, seat, domain)
     words = f"Level of @{seat} in {domain} when Orders were chosen"
-    yield f"snapshot.{seat}.{domain}", Adjuster(words, level, snapshot)
+    yield f"snapshot.{seat}.{domain}", Adjuster(words, Amount(0, TOP_LEVEL), snapshot)
 
 
 def _of_order(s: State, place: Place) -> tuple[str, Adjuster]:
@@ -218,11 +217,8 @@ def _set_order(s: State, place: Place, order: str | None) -> None:
     s.verdicts = None
 
 
-def _set_snapshot(s: State, seat: Seat, domain: str, level: int | None) -> None:
-    if level is None:
-        s.snapshot.pop((seat, domain), None)
-    else:
-        s.snapshot[seat, domain] = level
+def _set_snapshot(s: State, seat: Seat, domain: str, level: int) -> None:
+    s.snapshot[seat, domain] = level
     s.verdicts = None
 
 

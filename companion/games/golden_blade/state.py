@@ -136,8 +136,7 @@ class State:
 
     def level_at_choosing(self, seat: Seat, domain: str) -> int:
         """The power level when Orders were chosen (GB-065)."""
-        known = self.snapshot.get((seat, domain))
-        return self.level(seat, domain) if known is None else known
+        return self.snapshot.get((seat, domain), self.level(seat, domain))
 
     def tell(self, text: str, rule: str) -> None:
         """Write in the ledger that everybody reads."""
