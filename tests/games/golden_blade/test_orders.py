@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.errors import Refused
 from companion.games.golden_blade.facts import UNITS_OF_YEAR
 from companion.games.golden_blade.view import sight, view
 from tests.games.golden_blade.tables import Table, answer, even, ledger, orders, prompts, seats_of, table
@@ -281,3 +282,75 @@ def test_an_order_lapses_when_a_correction_takes_its_object() -> None:
     assert prompts(match) == ["sabotage"]
     match.correct("grid.p1.army", 0)
     assert match.state.step == "build"
+
+
+@pytest.mark.rule("GB-088")
+def test_espionage_gives_as_many_as_it_takes() -> None:
+    """A swap takes one and gives one; an uneven answer is refused, an empty hand is not looked at."""
+    match = resolving(3, {"p0": "espionage hold"})
+    with pytest.raises(Refused) as refused:
+        answer(match, "espionage", {"take": match.state.hands["p1"][:1], "give": []})
+    assert refused.value.rule == "GB-088"
+    assert prompts(resolving(3, {"p0": "espionage hold"}, {"hand.p1": 0})) == ["build", "build"]
+
+
+@pytest.mark.rule("GB-114")
+def test_redirect_can_be_declined() -> None:
+    """The neighbour may resolve the freed Order against the Alliance player as usual."""
+    match = resolving(4, {"p0": "sabotage hold", "p1": "hold alliance"})
+    answer(match, "redirect", "p1")
+    answer(match, "sabotage", "army")
+    assert match.state.units("p1", "army") == 0
+
+
+def test_any_order_redirected_too_late_or_without_match() -> None:
+    """A redirected Censure blocks nothing that is resolved already, that it does not match, or that is protected."""
+    late = {"p0": "hold censure", "p2": "alliance hold", "p1": "espionage hold"}
+    match = resolving(3, late, {"hand.p2": 0}, alliance_redirect="any_order")
+    answer(match, "redirect", "p1")
+    assert hands(match) == [5, 5, 0]
+    unmatched = {"p0": "censure hold", "p1": "hold alliance", "p2": "hold sabotage"}
+    match = resolving(4, unmatched, alliance_redirect="any_order")
+    answer(match, "redirect", "p2")
+    assert prompts(match) == ["sabotage"]
+
+
+@pytest.mark.rule("GB-130")
+def test_a_lone_coalition_does_nothing() -> None:
+    """It is told, and nothing is blocked."""
+    match = resolving(4, {"p0": "coalition hold", "p1": "hold accord"})
+    assert "GB-130" in ledger(match)
+    assert "GB-129" not in ledger(match)
+
+
+def test_the_front_is_shown_as_it_goes() -> None:
+    """Past, now and next, blocked and replaced, each with the Order that lies there."""
+    laid = {"p0": "resupply backstab", "p1": "sabotage censure", "p2": "accord embargo"}
+    match = resolving(3, laid, {"grid.p0.political": 3})
+    shown = {(f["seat"], f["side"]): (f["state"], f["order"]) for f in view(match.state, "p2")["fronts"]}
+    assert shown["p0", "left"] == ("past", "resupply")
+    assert shown["p1", "right"] == ("replaced", "censure")
+    assert shown["p1", "left"] == ("blocked", "sabotage")
+    assert shown["p2", "right"] == ("past", "embargo")
+    assert shown["p0", "right"] == ("now", "backstab")
+    assert view(match.state, None)["resolving"] == {
+        "seat": "p0",
+        "side": "right",
+        "slot": None,
+        "order": "backstab",
+        "target": "p2",
+    }
+
+
+@pytest.mark.rule("GB-064", "GB-063")
+def test_replacements_are_told_before_anything_resolves() -> None:
+    """A forced Hold and an illegal Order are told at the flip, each with its rule."""
+    facts = even(3) | {"ambassador": "p0", "forced.p1.left": True, "grid.p0.army": 4}
+    match = table(3, "orders", facts)
+    for seat, (left, right) in {
+        "p0": ("resupply", "hold"),
+        "p1": ("accord", "sabotage"),
+        "p2": ("hold", "hold"),
+    }.items():
+        answer(match, "lay", {"left": left, "right": right}, seat=seat)
+    assert ledger(match)[:4] == ["GB-060", "GB-064", "GB-062", "GB-103"]

@@ -260,3 +260,23 @@ def test_proliferation_with_real_cards() -> None:
     answer(match, "discard-face", "army")
     assert hands(match) == [3, 0, 5]
     assert match.state.units("p0", "fleet") == 2
+
+
+@pytest.mark.rule("GB-080")
+def test_a_full_row_takes_no_seventh_unit() -> None:
+    """Where level 3 is looked for in Build alone, a Unit without an empty slot stays in the hand."""
+    match = table(3, "build", {"grid.p0.army": 6, "hand.p1": 0, "hand.p2": 0}, win_check="end_of_build")
+    card = match.state.hands["p0"][0]
+    answer(match, "build", card)
+    answer(match, "face", "unit/1901/01")
+    assert match.state.hands["p0"][-1] == card
+    assert match.state.units("p0", "army") == 6
+
+
+@pytest.mark.rule("GB-140")
+def test_building_nothing_is_told_after_the_reveal() -> None:
+    """By house rule; the card stays in the hand."""
+    match = table(3, "build", {"hand.p1": 0, "hand.p2": 0}, build_optional="true")
+    answer(match, "build", "nothing")
+    assert "@p0 builds nothing." in [note.text for note in match.state.ledger]
+    assert len(match.state.hands["p0"]) == 6

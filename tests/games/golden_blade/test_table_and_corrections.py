@@ -186,3 +186,46 @@ def test_unsound_states_are_named() -> None:
     match.state.grids["p0"]["army"] = [*match.state.grids["p0"]["army"], *match.state.grids["p0"]["army"][:1]]
     match.state.hands["p1"].append(match.state.hands["p0"][0])
     assert len(GAME.invariants(match.state)) == 2
+
+
+def test_a_correction_can_be_taken_back() -> None:
+    """Forced Holds and Orders are set and removed; Units that stay keep their cards."""
+    match = table(3, "orders", {"ambassador": "p0", "units.p0.army": ["unit/1901/01", "army"]})
+    for fact, values in {"forced.p0.left": (True, False), "order.p1.right": ("accord", None)}.items():
+        for value in values:
+            match.correct(fact, value)
+            assert match.facts()[fact] == value
+    kept = match.state.grids["p0"]["army"][1]
+    match.correct("units.p0.army", ["army", "unit/1901/09"])
+    assert match.state.grids["p0"]["army"][0] is kept
+    two = table(2, "vanguards")
+    for value in (2, None):
+        two.correct("vanguard.p0", value)
+        assert two.facts()["vanguard.p0"] == value
+
+
+def test_a_card_said_to_lie_face_down_is_a_real_card_of_the_box() -> None:
+    """Where the discard pile lies face down, a correction lays hidden cards there, which can be shuffled in."""
+    match = table(3, "orders", discard_face_down="true")
+    match.correct("discard", ["back", "back"])
+    assert match.facts()["deck.1902"] + match.facts()["deck.1903"] == 98
+    assert GAME.invariants(match.state) == []
+
+
+def test_discards_and_deploys_of_real_cards_are_read() -> None:
+    """A Unit that newly lies in a grid or on the discard pile answers, one that lay there does not."""
+    laid = {"order.p0.left": "proliferation", "ambassador": "p0", "discard": ["unit/1901/02"]}
+    match = table(3, "resolution", laid | even(3), hands="physical")
+    assert read(match, lying("unit/1901/02", "discard")) == []
+    assert read(match, lying("unit/1901/01", "discard")) == ["unit/1901/01"]
+    answer(match, "discard-face", "unit/1901/01")
+    assert read(match, lying("unit/1901/40", "grid-p0-political")) == ["unit/1901/40"]
+    assert read(match, lying("unit/1901/40", "grid-p1-political")) == []
+
+
+def test_a_step_of_another_table_is_refused() -> None:
+    """Many players have no Vanguards, and two no negotiation."""
+    for count, step in ((3, "vanguards"), (2, "negotiation")):
+        with pytest.raises(Refused, match="have no step"):
+            table(count, step)
+    assert table(3, "ambassador").state.step == "ambassador"
