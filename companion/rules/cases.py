@@ -42,7 +42,7 @@ class Expectation:
     """What must hold at the end of a story; what is left out is not looked at.
 
     `ledger` are ids of rules in the order in which they decided something, others may lie between; `unsaid` are ids
-    that decided nothing. `asked` are the open questions by seat, `views` values in pages by seat and path.
+    that decided nothing. `refused` is the rule by which the game must not even begin. `asked` are the open questions by seat, `views` values in pages by seat and path.
     """
 
     facts: Mapping[str, Json] = field(default_factory=dict)
@@ -51,6 +51,7 @@ class Expectation:
     asked: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
     views: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)
     winners: Sequence[Seat] | None = None
+    refused: str = ""
     over: bool | None = None
 
 
@@ -84,6 +85,8 @@ class Case:
 def faults_of(case: Case, game: Game[Any]) -> list[str]:
     """What does not come out as the case says, one sentence each."""
     try:
+        if case.then.refused:
+            return _begun_against(case, game)
         match = _played(case, game, case.play)
         found = list(_differences(match, case.then))
         for twin in case.twins:
@@ -95,6 +98,15 @@ def faults_of(case: Case, game: Game[Any]) -> list[str]:
 
 class _Fault(Exception):
     pass
+
+
+def _begun_against(case: Case, game: Game[Any]) -> list[str]:
+    try:
+        _begun(case, game)
+    except Refused as refusal:
+        wrong = refusal.rule != case.then.refused
+        return [f"The beginning was refused by {refusal.rule}: {refusal}"] if wrong else []
+    return [f"The match began, and {case.then.refused} should refuse it."]
 
 
 def _begun(case: Case, game: Game[Any]) -> Match[Any]:
@@ -126,7 +138,7 @@ def _come_to_rest(match: Match[Any], always: Mapping[str, Json], before: Input |
         if complete := match.complete():
             match.open(complete[0])
             continue
-        if before and (not before.ask or any(_means(before, ask) for ask in match.open_asks().values())):
+        if before and not before.see and (before.correct or before.undo or _waits_for(match, before)):
             return
         usual = [(i, ask) for i, ask in match.open_asks().items() if ask.prompt in always and not ask.standing]
         if not usual:
@@ -134,6 +146,10 @@ def _come_to_rest(match: Match[Any], always: Mapping[str, Json], before: Input |
         ask_id, ask = usual[0]
         match.answer(ask_id, always[ask.prompt])
     raise _Fault(f"After {MOST_ANSWERS} answers of `always` there is no end.")
+
+
+def _waits_for(match: Match[Any], step: Input) -> bool:
+    return any(_means(step, ask) for ask in match.open_asks().values())
 
 
 def _means(step: Input, ask: Ask[Any]) -> bool:
