@@ -11,14 +11,13 @@ from typing import Any
 
 from companion.cli.demo.bench import Bench
 from companion.cli.demo.forms import fill
-from companion.cli.demo.room import RememberingRoom
+from companion.cli.demo.room import Choice, RememberingRoom
 from companion.errors import Refused
 from companion.games.golden_blade import hands
 from companion.session.room import SCREEN, Actor
 from companion.table import Seat
 
 STEP_S = 0.35
-BUILDS = ("build", "opening-build")
 PRESSES = ("drawn", "laid", "build-laid")
 
 
@@ -64,7 +63,6 @@ class People:
         self._hands = Hands(bench)
         self._alone = dict(alone)
         self._rng = rng
-        self._when: tuple[int, str] = (0, "")
 
     def new_table(self) -> None:
         """A table has been laid for a new match."""
@@ -75,7 +73,6 @@ class People:
         body = self._room.page(SCREEN).body
         if body["status"] != "playing":
             return False
-        self._forget_old_choices(body["view"])
         known = self._known(body)
         act = hands.next_act(known)
         if act is not None:
@@ -94,25 +91,30 @@ class People:
         return lone
 
     def _known(self, body: Mapping[str, Any]) -> hands.People:
-        view, chosen = body["view"], self._room.chosen
+        view = body["view"]
         seats = view["seats"]
+        laid = {seat: self._chosen(view, seat, "lay") for seat in seats}
+        built = {seat: self._chosen(view, seat, "build") for seat in seats}
         return hands.People(
             view=view,
             asks=body["table_asks"],
             held=self._hands.held(seats),
             lying=self._hands.lying,
             piles=self._hands.piles(),
-            laid={seat: chosen.get(seat, {}).get("lay") or {} for seat in seats},
-            built={seat: chosen[seat]["build"] for seat in seats if isinstance(chosen.get(seat, {}).get("build"), str)},
+            laid={seat: orders or {} for seat, orders in laid.items()},
+            built={seat: unit for seat, unit in built.items() if isinstance(unit, str)},
         )
 
-    def _forget_old_choices(self, view: Mapping[str, Any]) -> None:
-        (turn, step), self._when = self._when, (view["turn"], view["step"])
-        for chosen in self._room.chosen.values():
-            if view["turn"] != turn:
-                chosen.pop("lay", None)
-            if step in BUILDS and view["step"] not in BUILDS:
-                chosen.pop("build", None)
+    def _chosen(self, view: Mapping[str, Any], seat: Seat, prompt: str) -> Any:
+        """What a seat chose for this turn's Orders or for this very Build; None if nothing."""
+        choice = self._room.chosen.get(seat, {}).get(prompt)
+        if choice is None or choice.turn != view["turn"] or (prompt == "build" and choice.step != view["step"]):
+            return None
+        return choice.value
+
+    def _choose(self, view: Mapping[str, Any], seat: Seat, prompt: str, value: Any) -> None:
+        """Remember what a seat chose that answers with its hands alone."""
+        self._room.chosen.setdefault(seat, {})[prompt] = Choice(view["turn"], view["step"], value)
 
     def _show_cards(self, known: hands.People) -> bool:
         """Show the card that a question of the table is about, and type it where no zone tells it."""
@@ -137,14 +139,14 @@ class People:
 
     def _value(self, known: hands.People, seat: Seat, ask: Mapping[str, Any]) -> Any:
         """What a player answers: what the own hand holds, a press when the hands are ready, or anything allowed."""
-        prompt, chosen = ask["prompt"], self._room.chosen.setdefault(seat, {})
-        if prompt == "build" and known.view["options"]["hands"] == "physical":
+        prompt, view = ask["prompt"], known.view
+        if prompt == "build" and view["options"]["hands"] == "physical":
             return self._rng.choice(known.units_held(seat) or [None])
         if prompt == "build-laid" and not known.in_zone(f"build-{seat}"):
-            chosen["build"] = self._rng.choice(known.units_held(seat))
+            self._choose(view, seat, "build", self._rng.choice(known.units_held(seat)))
             return None
-        if prompt == "laid" and "lay" not in chosen:
-            chosen["lay"] = self._orders(known, seat)
+        if prompt == "laid" and not known.laid[seat]:
+            self._choose(view, seat, "lay", self._orders(known, seat))
             return None
         if prompt in PRESSES and not hands.is_ready(known, seat, prompt):
             return None

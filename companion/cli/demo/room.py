@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.session.room import Actor, Means, Outcome, Room
 from companion.table import Seat
 
 
+@dataclass(frozen=True)
+class Choice:
+    """What somebody chose, and in which turn and step."""
+
+    turn: int
+    step: str
+    value: Any
+
+
 class RememberingRoom(Room):
     """Keeps each seat's own last answer by prompt, for that seat's hands alone."""
 
     def __init__(self, means: Means) -> None:
-        self.chosen: dict[Seat, dict[str, Any]] = {}
+        self.chosen: dict[Seat, dict[str, Choice]] = {}
         super().__init__(replace(means, bot=_stand_aside))
 
     def bots(self) -> dict[Seat, Actor]:
@@ -25,17 +34,13 @@ class RememberingRoom(Room):
 
     def do(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
         """Carry out a command and remember an answer that was taken."""
-        prompt = self._prompt(actor.seat, command)
+        told = self.page(actor.seat).body
+        prompt = next((str(ask["prompt"]) for ask in told.get("asks", ()) if ask["id"] == command.get("ask")), None)
         outcome = super().do(actor, command_id, command)
-        if prompt is not None and outcome.status == 200:
-            self.chosen.setdefault(actor.seat, {})[prompt] = command.get("value")
+        if command.get("do") == "answer" and prompt is not None and outcome.status == 200:
+            view = told["view"]
+            self.chosen.setdefault(actor.seat, {})[prompt] = Choice(view["turn"], view["step"], command.get("value"))
         return outcome
-
-    def _prompt(self, seat: Seat, command: Mapping[str, Any]) -> str | None:
-        if command.get("do") != "answer":
-            return None
-        asks = self.page(seat).body.get("asks", ())
-        return next((str(ask["prompt"]) for ask in asks if ask["id"] == command.get("ask")), None)
 
 
 def _stand_aside(_play: object, _seat: Seat, _rng: object) -> None:

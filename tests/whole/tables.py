@@ -1,0 +1,161 @@
+"""A whole evening in one process: session, Golden Blade, simulated cards and hands, and the real eyes, in borrowed time.
+
+Nothing runs by itself: `look` is the camera, `wait` the clock, `hands` the people who move cards.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.cli.demo.bench import Bench
+from companion.cli.demo.people import People
+from companion.cli.demo.room import RememberingRoom
+from companion.cli.simulated import simulated_table, simulated_tags
+from companion.games.golden_blade import GAME
+from companion.session.room import SCREEN, Means
+from companion.session.store import Store
+from companion.table import Seat
+from tests.session.tables import KEY, NAMES, TICK_S, CountedNonces, FakeTime
+from vision.frame import Frame
+from vision.observer import Observer
+from vision.protocol import TableSet
+from vision.simulated import Renderer, Truth
+from vision.simulated.server import Server, Table
+
+FRAMES = 5  # until a card that was laid is certain, and one that was taken away is gone
+STILL_S = 1.5  # more than a reading has to lie still
+GRACE_S = 3.5  # more than the time between the last seal and the opening
+MOST_ACTS = 200
+WAYS = {"orders": "both", "build": "both", "hands": "physical", "negotiation": "off"}
+
+
+class Evening:
+    """A table that a test plays move by move; `bench` is what hands can do, `people` do what the screen says."""
+
+    def __init__(self, room: RememberingRoom, now: FakeTime, tokens: Mapping[Seat, str], truth: Truth, bench: Bench):
+        self.room = room
+        self.bench = bench
+        self.people = People(room, bench, {}, random.Random(1))
+        self._now = now
+        self._tokens = tokens
+        self._renderer = Renderer(truth)
+        self._observer = Observer(TableSet(truth.layout, simulated_tags(GAME.id)))
+        self._opened: tuple[str, ...] = ()
+        self._count = itertools.count()
+
+    # -- time, camera, hands -----------------------------------------------------------------------------------------
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds / TICK_S)):
+            self._now.at += TICK_S
+            self.room.tick()
+
+    def look(self, frames: int = FRAMES) -> None:
+        """The camera looks for some frames, and the table lies still after them."""
+        zones = self.room.wanted()[2]
+        if zones != self._opened:
+            self._observer.open(zones)
+            self._opened = zones
+        for _ in range(frames):
+            number = next(self._count)
+            self._observer.observe(Frame(self._renderer.frame(), number, number / 10))
+        self.room.see(self._observer.placements, [(one.what, one.cure) for one in self._observer.troubles])
+        self.wait(STILL_S)
+
+    def hands(self) -> int:
+        """Let people do all that the table screen asks of their hands; how much they did."""
+        return next(done for done in range(MOST_ACTS) if not self.people.step())
+
+    def act(self, name: str, **what: Any) -> None:
+        """One act of a hand, which must happen."""
+        answer = self.bench.act({"act": name, **what})
+        assert answer["ok"], answer
+
+    def means(self, seat: Seat, prompt: str, value: Any) -> None:
+        """The hands of a seat lay something else than its phone was told."""
+        chosen = self.room.chosen[seat]
+        chosen[prompt] = replace(chosen[prompt], value=value)
+
+    # -- phones ------------------------------------------------------------------------------------------------------
+
+    def do(self, seat: Seat, **command: Any) -> None:
+        """A command from a seat's phone, which must be taken."""
+        outcome = self.room.do(self.room.actor(self._tokens[seat]), f"c{next(self._count)}", command)
+        assert outcome.status == 200, outcome.body
+
+    def answer(self, seat: Seat, prompt: str, value: Any = True) -> None:
+        """A seat answers its open question."""
+        (ask,) = [ask["id"] for ask in self.page(seat)["asks"] if ask["prompt"] == prompt]
+        self.do(seat, do="answer", ask=ask, value=value)
+
+    def answer_all(self, prompt: str, values: Sequence[Any] | None = None) -> None:
+        """Every seat answers the same question, each with its own value."""
+        for number, seat in enumerate(self._tokens):
+            self.answer(seat, prompt, True if values is None else values[number])
+
+    def say(self, typist: Seat, value: Any, **about: Any) -> None:
+        """A seat types what lies on the table, for the question that is about that."""
+        self.do(typist, do="say", ask=self.table_ask(**about)["id"], value=value)
+
+    # -- what is shown -----------------------------------------------------------------------------------------------
+
+    def page(self, audience: str = SCREEN) -> Mapping[str, Any]:
+        """What an audience is told."""
+        return self.room.page(audience).body
+
+    def table_asks(self) -> Sequence[Mapping[str, Any]]:
+        """The questions of the table."""
+        return list(self.page()["table_asks"])
+
+    def table_ask(self, **about: Any) -> Mapping[str, Any]:
+        """The question of the table that is about that."""
+        (found,) = [ask for ask in self.table_asks() if about.items() <= ask["about"].items()]
+        return found
+
+    def orders(self) -> dict[str, str | None]:
+        """What the match takes for the Orders, by seat and side."""
+        return {f"{front['seat']} {front['side']}": front["order"] for front in self.page()["view"]["fronts"]}
+
+    def ledger(self) -> list[tuple[str, str]]:
+        """What happened, and by which rule."""
+        return [(entry["text"], entry["rule"]) for entry in self.page()["view"]["ledger"]]
+
+    def findings(self) -> list[tuple[str, str, str]]:
+        """Where table and rules differ: zone, sentence, rule."""
+        return [(found["zone"], found["text"], found["rule"]) for found in self.page()["eyes"]["findings"]]
+
+    def face_up(self, kind: str) -> set[str]:
+        """The cards of a kind that really lie face up on the table."""
+        return {card["card"] for card in self.bench.look() if card["face_up"] and card["card"].startswith(f"{kind}/")}
+
+
+@contextmanager
+def evening(folder: Path, seats: int = 3, **ways: str) -> Iterator[Evening]:
+    """A match of Golden Blade that has just begun, with its cards on the simulated table."""
+    now, nonces = FakeTime(), CountedNonces()
+    store = Store(folder / "record.db")
+    games = {GAME.id: GAME}
+    means = Means(store, KEY, games, now, nonces, random.Random(5), lambda game: simulated_tags(game))
+    room = RememberingRoom(means)
+    tokens = {joined.seat: joined.token for joined in (room.join(name, f"join-{name}") for name in NAMES[:seats])}
+    host = room.actor(tokens["p0"])
+    room.do(host, "game", {"do": "game", "game": GAME.id})
+    for name, choice in {**WAYS, **ways}.items():
+        room.do(host, f"option {name}", {"do": "option", "name": name, "choice": choice})
+    assert room.do(host, "start", {"do": "start"}).status == 200
+    roles = {seat["seat"]: seat["role"] for seat in room.page(SCREEN).body["seats"]}
+    truth = simulated_table(GAME.id, tuple(roles), roles, seed=1)
+    bench = Bench(folder / "hands.sock")
+    try:
+        with Server(Table(truth, Renderer(truth)), folder / "hands.sock"):
+            yield Evening(room, now, tokens, truth, bench)
+            bench.close()
+    finally:
+        store.close()
