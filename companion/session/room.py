@@ -41,7 +41,7 @@ class Room:
         self._buttons = Buttons(self._desk)
         self._timekeeper = Timekeeper(self._desk)
         self._shown: tuple[str, int | None] = ("", None)
-        self._left: float | None = None
+        self._lit = Cue()
         self._tell()
 
     # -- who is there ------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Room:
             if self._timekeeper.tick():
                 self._tell(Buzz.TIME_UP if self._timekeeper.rang else None)
             elif self._desk.play is not None and self._desk.play.clocks.running:
-                self._cue()
+                self._cue(ticking=True)
 
     def see(self, placements: Sequence[Placement], trouble: Sequence[tuple[str, str]] = ()) -> None:
         """The eyes report all that lies in the open zones; nothing is decided before a tick finds it still."""
@@ -190,7 +190,7 @@ class Room:
         """Call `listener` with every Cue from now on, and with the present one at once."""
         with self._desk.lock:
             self._desk.on_cue = listener
-            self._cue()
+            self._cue(ticking=True)
 
     def _tell(self, buzz: Buzz | None = None, refused: Seat | None = None) -> None:
         try:
@@ -203,7 +203,10 @@ class Room:
         news = {"playing": Buzz.PHASE, "over": Buzz.END}.get(shown[0]) if changed else None
         self._cue(buzz or news, refused)
 
-    def _cue(self, buzz: Buzz | None = None, refused: Seat | None = None) -> None:
+    def _cue(self, buzz: Buzz | None = None, refused: Seat | None = None, *, ticking: bool = False) -> None:
         cue = cue_of(self._desk.sitting, self._desk.play, self._desk.sight, buzz, refused)
-        before, self._left = self._left, cue.seconds_left
-        self._desk.on_cue(replace(cue, buzz=buzz or clock_buzz(before, cue.seconds_left)))
+        before = self._lit
+        if not ticking and buzz is None and replace(cue, seconds_left=before.seconds_left) == before:
+            return  # a cue for every command would count what others do in secret
+        self._lit = replace(cue, buzz=None)
+        self._desk.on_cue(replace(cue, buzz=buzz or clock_buzz(before.seconds_left, cue.seconds_left)))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import RecordError
 from companion.rules import Answer, Correct, Entry, Opened
+from companion.session.receipts import canonical
 
 
 @dataclass(frozen=True)
 class Row:
     """One line of the record: an entry, or a strike that takes back the lines numbered in `body["rows"]`.
 
-    `by` says who typed, agreed or saw it; `facts` are the public facts after it, kept now and then.
+    `by` says who typed, agreed or saw it; `facts` are the public facts after it, kept now and then; `chain` is a hash
+    over this line and the one before it, so that a line that was altered later is found.
     """
 
     n: int
@@ -21,6 +25,25 @@ class Row:
     body: dict[str, Any]
     by: dict[str, Any]
     facts: dict[str, Any] | None
+    chain: str
+
+
+def head_link(match: int, game: str, rules_version: int, setup: dict[str, Any], start: dict[str, Any]) -> str:
+    """What the chain of a record hangs on: its head."""
+    return hashlib.sha256(canonical([match, game, rules_version, setup, start])).hexdigest()
+
+
+def link(before: str, n: int, kind: str, body: dict[str, Any], by: dict[str, Any], facts: dict[str, Any] | None) -> str:
+    """The next link of the chain."""
+    return hashlib.sha256(canonical([before, n, kind, body, by, facts])).hexdigest()
+
+
+def stored_row(match: int, n: int, kind: str, body: str, by: str, facts: str | None, chain: str) -> Row:
+    """A line as it comes from the disk; RecordError if it is damaged."""
+    try:
+        return Row(n, kind, json.loads(body), json.loads(by), json.loads(facts) if facts else None, chain)
+    except (TypeError, ValueError):
+        raise RecordError(f"Line {n} of match {match} cannot be read.", "Restore a backup.") from None
 
 
 def entry_row(entry: Entry) -> tuple[str, dict[str, Any]]:

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.errors import RecordError
-from companion.session.rows import Row
+from companion.session.rows import Row, head_link, link, stored_row
 
 MIGRATIONS = (
     """
@@ -24,7 +24,7 @@ MIGRATIONS = (
     );
     CREATE TABLE entries (
         match INTEGER NOT NULL REFERENCES matches (id), n INTEGER NOT NULL,
-        kind TEXT NOT NULL, body TEXT NOT NULL, by_whom TEXT NOT NULL, facts TEXT,
+        kind TEXT NOT NULL, body TEXT NOT NULL, by_whom TEXT NOT NULL, facts TEXT, chain TEXT NOT NULL,
         PRIMARY KEY (match, n)
     );
     CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
@@ -35,6 +35,7 @@ MIGRATIONS = (
     CREATE TABLE clocks (match INTEGER PRIMARY KEY, body TEXT NOT NULL);
     """,
 )
+RECORD_NAME = "record.db"
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -171,21 +172,21 @@ class Store:
         facts: Mapping[str, Any] | None = None,
     ) -> Row:
         """Append one line to a record."""
-        query = "SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match = ?"
-        (n,) = self._db.execute(query, (match,)).fetchone()
+        query = "SELECT n + 1, chain FROM entries WHERE match = ? ORDER BY n DESC LIMIT 1"
+        n, before = self._db.execute(query, (match,)).fetchone() or (0, head_link(match, *self.match(match)))
+        facts = None if facts is None else dict(facts)
+        row = Row(int(n), kind, body, by, facts, link(before, int(n), kind, body, by, facts))
+        texts = (json.dumps(body), json.dumps(by), None if facts is None else json.dumps(facts))
         self._db.execute(
-            "INSERT INTO entries (match, n, kind, body, by_whom, facts) VALUES (?, ?, ?, ?, ?, ?)",
-            (match, n, kind, json.dumps(body), json.dumps(by), json.dumps(facts) if facts is not None else None),
+            "INSERT INTO entries (match, n, kind, body, by_whom, facts, chain) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (match, row.n, kind, *texts, row.chain),
         )
-        return Row(int(n), kind, body, by, dict(facts) if facts is not None else None)
+        return row
 
     def rows(self, match: int) -> list[Row]:
-        """Every line of a record, struck ones too."""
-        query = "SELECT n, kind, body, by_whom, facts FROM entries WHERE match = ? ORDER BY n"
-        return [
-            Row(n, kind, json.loads(body), json.loads(by), json.loads(facts) if facts else None)
-            for n, kind, body, by, facts in self._db.execute(query, (match,))
-        ]
+        """Every line of a record, struck ones too; RecordError names a line that cannot be read."""
+        query = "SELECT n, kind, body, by_whom, facts, chain FROM entries WHERE match = ? ORDER BY n"
+        return [stored_row(match, *line) for line in self._db.execute(query, (match,))]
 
     def keep_vault(self, blob: bytes) -> None:
         """Overwrite what lies sealed."""

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from companion.errors import RecordError
 
+KEY_NAME = "vault.key"
 BLOCK_BYTES = 32 * 1024
 NONCE_BYTES = 12
 

@@ -37,7 +37,7 @@ class Connection(sqlite3.Connection):
         """Fail at the statement number `fatal` from now on."""
         self.count, self.fatal, self.late, self.deadly = 0, fatal, late, deadly
 
-    def execute(self, *args: Any) -> sqlite3.Cursor:  # type: ignore[override]
+    def execute(self, *args: Any) -> sqlite3.Cursor:
         if self.dead:
             raise Killed
         self.count += 1

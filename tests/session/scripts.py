@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from companion.session.room import Outcome
 from companion.table import Buzz
@@ -12,14 +11,13 @@ from tests.session.tables import Table
 Step = Callable[[Table, str], Outcome | None]  # given the id of its command
 
 
-def send(who: str, table: Table, command_id: str, **command: object) -> Outcome:
-    """A command that needs nothing looked up."""
-    return table.do(who, command_id, **command)
-
-
 def does(who: str, what: str, **arguments: object) -> Step:
-    """A seat sends a command."""
-    return partial(send, who, do=what, **arguments)
+    """A seat sends a command that needs nothing looked up."""
+
+    def step(table: Table, command_id: str) -> Outcome:
+        return table.do(who, command_id, do=what, **arguments)
+
+    return step
 
 
 def answers(seat: str, prompt: str, value: object = True, how: str = "answer") -> Step:

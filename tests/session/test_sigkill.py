@@ -96,7 +96,7 @@ def test_what_a_killed_process_acknowledged_is_there(
 def test_what_a_thousand_killed_processes_acknowledged_is_there(
     child: subprocess.Popen[str], moments: list[dict[str, Any]], tmp_path: Path
 ) -> None:
-    """After each of 1,000 kills at random instants the disk is at the last acknowledged step, or at the one after it."""
+    """After each of 1,000 kills at random instants the disk is at the last acknowledged step, or the one after it."""
     rng = random.Random(1000)
     for number in range(1000):
         survives(child, moments, tmp_path / str(number), rng)
