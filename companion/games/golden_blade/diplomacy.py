@@ -78,7 +78,7 @@ async def reveal(s: State, places: Sequence[Place], entered: Laid) -> None:
     for place in places:
         s.orders[place] = shown.get(place, HOLD)
         s.face_down.pop(place, None)
-    s.laid, s.reading, s.verdicts = [], [], None
+    s.laid, s.reading, s.flipped, s.verdicts = [], [], {}, None
     s.tell("The Orders are flipped.", "GB-060")
     for place in places:
         _tell_replacement(s, place)
@@ -86,33 +86,31 @@ async def reveal(s: State, places: Sequence[Place], entered: Laid) -> None:
 
 async def _flipped(s: State, places: Sequence[Place], entered: Laid) -> Laid:
     """Wait for every face, however late it is flipped; the card prevails over the phone."""
-    s.reading = list(places)
-    shown: dict[Place, str] = {}
-    await Together([place.name for place in places], partial(_face, s, shown))
+    s.reading, s.flipped = list(places), {}
+    await Together([place.name for place in places], partial(_face, s))
     for place in places:
-        if entered.get(place, shown[place]) != shown[place]:
-            card, phone = ORDERS[shown[place]].name, ORDERS[entered[place]].name
+        if entered.get(place, s.flipped[place]) != s.flipped[place]:
+            card, phone = ORDERS[s.flipped[place]].name, ORDERS[entered[place]].name
             s.tell(f"@{place.seat} laid {card} and entered {phone}: the card counts.", "GB-060")
-    return shown
+    return s.flipped
 
 
-async def _face(s: State, shown: dict[Place, str], name: str) -> None:
+async def _face(s: State, name: str) -> None:
     place = place_named(s, name)
     about = {"place": name, "seat": place.seat, "side": place.side, "slot": place.slot or None}
     about["toward"] = s.neighbour(place.seat, place.side)
-    face = partial(_order_face, s, shown, place)
-    shown[place] = await Ask(TABLE, "order-face", face, source=Source.FACE, about=about)
+    face = partial(_order_face, s, place)
+    s.flipped[place] = await Ask(TABLE, "order-face", face, source=Source.FACE, about=about)
 
 
-def _order_face(s: State, shown: dict[Place, str], place: Place) -> OrderFace:
-    others = partial(_others, s, shown, own_places(s, place.seat), place)
-    return OrderFace(s.powers[place.seat], orders_for(len(s.seats)), others)
+def _order_face(s: State, place: Place) -> OrderFace:
+    return OrderFace(s.powers[place.seat], orders_for(len(s.seats)), partial(_others, s, place))
 
 
-def _others(s: State, shown: dict[Place, str], lying: Sequence[Place], place: Place) -> list[str]:
+def _others(s: State, place: Place) -> list[str]:
     """The other faces that the same player has shown this turn: all were laid at once (GB-166)."""
-    faces = {**s.orders, **shown}
-    return [faces[other] for other in lying if other in faces and other != place]
+    faces = {**s.orders, **s.flipped}
+    return [faces[other] for other in own_places(s, place.seat) if other in faces and other != place]
 
 
 def _tell_replacement(s: State, place: Place) -> None:

@@ -74,8 +74,9 @@ class State:
     """Everything public, and handles for everything hidden.
 
     `face_down` holds the Orders of the two-player game between their laying and their own reveal: no view, fact or
-    note tells them (GB-176). `orders` are those revealed this turn, `resolved` those done, `stopped` those that a
-    redirected Order has blocked meanwhile. `forced` are fronts where a Backstab of last turn makes a player Hold.
+    note tells them (GB-176). `reading` are the places that are being flipped, `flipped` their faces so far, `orders`
+    all that are revealed this turn, `resolved` those done, `stopped` those that a redirected Order has blocked
+    meanwhile. `forced` are fronts where a Backstab of last turn makes a player Hold.
     """
 
     seats: tuple[Seat, ...]
@@ -99,6 +100,7 @@ class State:
     resolved: list[Place] = field(default_factory=list)
     stopped: dict[Place, Place] = field(default_factory=dict)
     reading: list[Place] = field(default_factory=list)
+    flipped: dict[Place, str] = field(default_factory=dict)
     laid: list[Seat] = field(default_factory=list)
     building: list[Seat] = field(default_factory=list)
     agreed: list[Seat] = field(default_factory=list)

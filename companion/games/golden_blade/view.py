@@ -124,7 +124,7 @@ def _front(s: State, place: Place, facing: Seat) -> dict[str, Any]:
         "side": place.side,
         "slot": place.slot or None,
         "state": _state(s, place),
-        "order": s.orders.get(place),
+        "order": s.orders.get(place) or s.flipped.get(place),
         "facing": facing,
         "vanguard": place.side == "left" and bool(place.slot) and s.vanguard.get(place.seat) == place.slot,
         "target": place.side == "right" and bool(place.slot) and s.target.get(facing) == place.slot,
@@ -133,6 +133,8 @@ def _front(s: State, place: Place, facing: Seat) -> dict[str, Any]:
 
 def _state(s: State, place: Place) -> str:
     """empty, back, next, now, past, blocked or replaced."""
+    if place in s.flipped:
+        return "next"
     if place not in s.orders:
         return "back" if place in s.face_down or place in s.reading or place.seat in s.laid else "empty"
     if replacement_rule(s, place, s.orders[place]):

@@ -182,6 +182,8 @@ def test_cards_are_waited_for_and_read() -> None:
     assert prompts(match) == ["order-face"] * 6
     for seat in ("p0", "p1", "p2"):
         answer(match, "order-face", "hold", place=f"{seat}.left")
+    fronts = [(front["side"], front["state"], front["order"]) for front in view(match.state, None)["fronts"]]
+    assert fronts == [("left", "next", "hold"), ("right", "back", None)] * 3
     assert match.state.step == "orders"
     for seat in ("p0", "p1", "p2"):
         answer(match, "order-face", "hold", place=f"{seat}.right")
