@@ -42,7 +42,8 @@ class Expectation:
     """What must hold at the end of a story; what is left out is not looked at.
 
     `ledger` are ids of rules in the order in which they decided something, others may lie between; `unsaid` are ids
-    that decided nothing. `refused` is the rule by which the game must not even begin. `asked` are the open questions by seat, `views` values in pages by seat and path.
+    that decided nothing. `refused` is the rule by which the game must not even begin. `asked` are the open questions
+    by seat, `views` values in pages by seat and path.
     """
 
     facts: Mapping[str, Json] = field(default_factory=dict)
