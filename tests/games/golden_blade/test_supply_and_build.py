@@ -280,3 +280,34 @@ def test_building_nothing_is_told_after_the_reveal() -> None:
     answer(match, "build", "nothing")
     assert "@p0 builds nothing." in [note.text for note in match.state.ledger]
     assert len(match.state.hands["p0"]) == 6
+
+
+@pytest.mark.rule("GB-031")
+def test_supply_gives_one_unit_to_each() -> None:
+    """One draw each is told, clockwise from the Ambassador, and nothing is missing."""
+    match = table(3, "supply", {"ambassador": "p1"})
+    assert [(note.rule, note.text) for note in match.state.ledger] == [
+        ("GB-031", f"Supply: @{seat} draws 1 Unit.") for seat in ("p1", "p2", "p0")
+    ]
+
+
+def test_who_has_picked_a_unit_is_open() -> None:
+    """Everybody may see who has sealed a Build, and nothing more."""
+    match = table(3, "build")
+    answer(match, "build", match.state.hands["p1"][2], seat="p1")
+    assert [(waiting.seat, waiting.ready) for waiting in match.waiting()] == [
+        ("p0", False),
+        ("p1", True),
+        ("p2", False),
+    ]
+
+
+def test_units_entered_on_phones_are_sealed_too() -> None:
+    """With real cards and phones the domains are entered in secret and revealed together."""
+    match = table(3, "build", hands="physical")
+    answer(match, "build", "army", seat="p0")
+    assert [waiting.ready for waiting in match.waiting()] == [True, False, False]
+    answer(match, "build", "fleet", seat="p1")
+    answer(match, "build", "fleet", seat="p2")
+    assert view(match.state, None)["grids"]["p1"]["fleet"] == 1
+    assert hands(match) == [5, 5, 5]

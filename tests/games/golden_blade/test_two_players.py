@@ -144,3 +144,12 @@ def test_cards_of_two_players_are_read_in_two_halves() -> None:
         answer(match, "order-face", "hold", place=place)
     assert prompts(match) == ["order-face"] * 4
     assert match.state.step == "second-resolution"
+
+
+def test_who_has_picked_is_open() -> None:
+    """Who has sealed Orders, a Vanguard or a target may be seen at a table, and on phones."""
+    match = table(2, "orders")
+    for prompt, value in (("lay", FRANCE), ("vanguard", "1"), ("target", "2")):
+        answer(match, prompt, value, seat="p0")
+        assert [(waiting.seat, waiting.ready) for waiting in match.waiting()] == [("p0", True), ("p1", False)]
+        answer(match, prompt, AUSTRIA if prompt == "lay" else value, seat="p1")
