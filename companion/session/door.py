@@ -36,7 +36,7 @@ class Outcome:
 def refusal(error: CompanionError) -> dict[str, Any]:
     """The one shape of every error."""
     rule = error.rule if isinstance(error, Refused) else "trouble"
-    return {"error": {"rule": rule, "what": error.what, "cure": error.cure}}
+    return {"error": {"rule": rule, "what": error.what, "cure": error.cure or "Choose what the page offers."}}
 
 
 class NotSaved(CompanionError):

@@ -133,7 +133,7 @@ def propose_hand_over(sitting: Sitting, seat: Seat, by: Seat, words: str, body: 
     One person with two phones cannot take a seat so, where three play.
     """
     others = [other for other in sitting.roster.humans_beside(seat) if other != by]
-    needed = sorted({*others, seat} - {by}) if others or by != seat else []
+    needed = sorted({*others, seat}) if others or by != seat else []
     enough = min(2, len(others)) or 1
     body = {"player": sitting.roster.at(seat).key, **body}
     proposal = Proposal(sitting.next_id(), "claim", by, words, "hand-over", body, needed, enough, alone=seat)
