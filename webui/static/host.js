@@ -4,14 +4,13 @@
   const T = window.T;
   const page = T.frame({ bar: "header.bar", lost: "div.banner", main: "main.main", dock: "div.dock" });
   const link = T.link("/host/", { page: arrived, state: (state, error) => (state === "stranger" ? stranger(error) : body && draw()) });
-  let body = null;
+  let body = null, ready = false;
 
   function arrived(told, fresh) {
     body = told;
     T.meet(body.seats);
-    if (body.game && body.game.id) { T.loadGame(body.game.id).then(draw); }
     if (fresh && body.clock) { T.setClock(body.clock); }
-    draw();
+    T.loadGame((body.game || {}).id).then(() => { ready = true; draw(); });
   }
 
   function send(command) {
@@ -22,6 +21,7 @@
   function refused(error) { T.sheet("Refused", [T.note("refused", "no", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure), " ", T.rule(error.rule)])]); }
 
   function draw() {
+    if (!ready) { return; }
     page.show("bar", [body.me, body.status, body.view && body.view.turn, body.game, link.state], () => T.bar(
       T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.phase(body),
       [T.linkTool(link.state), T.el("a.tool", { href: "/s/" + body.me.seat + "/", "aria-label": "Back to my seat" }, T.glyph(body.me.seat))]));
@@ -41,7 +41,8 @@
       T.headline(T.el("p.kicker", null, ["Host: ", T.who(body.me.seat)]), "all"), T.el("h1.question", { tabindex: "-1" }, "Set up the table"),
       heading("Who sits where", [T.swapping(body, send), T.el("ul.rows", null, body.seats.map(seatBefore)),
         T.button("btn-s", [T.icon("plus"), "Add a random player"], () => send({ do: "bot" })),
-        T.el("p.cap", null, ["A player without a phone? Mark the seat as sharing, and open ", T.el("a", { href: "/s/" + body.me.seat + "/shared" }, "the phone that is passed round"), "."])]),
+        T.el("p.cap", null, "A player without a phone? Mark the seat as sharing a phone, and pass one round."),
+        T.el("a.btn.btn-quiet.btn-s", { href: "/s/" + body.me.seat + "/shared" }, "Pass this phone round")]),
       heading("Which game", T.el("div.choices", null, body.games.map((g) => T.el("label.choice", null, [
         T.el("input", { type: "radio", name: "game", value: g.id, disabled: Boolean(g.broken), checked: (body.game || {}).id === g.id, onchange: () => send({ do: "game", game: g.id }) }),
         T.el("span", null, T.el("span", null, [T.el("b", null, g.title), T.el("small", null, g.broken || players(g.seats))]))])))),

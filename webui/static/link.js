@@ -121,8 +121,10 @@
 
   /* ---- what the game brings ---- */
 
+  // Resolves when the game's own forms are there, or are known not to come.
   const loading = {};
   T.loadGame = function (id) {
+    if (!id) { return Promise.resolve(); }
     if (!loading[id]) {
       loading[id] = T.get("/games/" + id).then(function (got) {
         T.game.cards = got.body.cards;

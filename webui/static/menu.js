@@ -31,7 +31,7 @@
         body.me.host && others.length ? item("hand", "Hand the host role on", "to another player", () => handOn(others, send)) : null,
         item("link", "This seat on another phone", "how it moves", () => T.sheet("This seat on another phone", [
           T.el("p", null, ["Open ", T.el("b.addr", null, location.origin), " there, choose ", T.el("b", null, "My seat is taken"), " and your name."]),
-          T.el("p.lead", null, "Somebody at the table lets it in. Your draft moves with you; this phone then shows nothing any more.")])),
+          T.el("p.lead", null, "Agree to it here, or let two others agree. Your draft moves with you; this phone then shows nothing any more.")])),
       ]),
       T.el("h3.h2", null, "Light"),
       T.el("div.thirds", { role: "group", "aria-label": "Light" }, THEMES.map((t) => T.button("btn-s", t[1], () => { T.theme(t[0]); close(); },

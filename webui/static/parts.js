@@ -51,7 +51,7 @@
     const open = standing.filter((w) => w.state !== "idle" && w.state !== "absent");
     const known = open.every((w) => w.state !== "away");
     const done = open.filter((w) => w.state === "done").length;
-    const words = !open.length ? "Nobody is awaited" : known ? ["Done ", T.el("b", null, done + " of " + open.length)] : "All are choosing";
+    const words = !open.length ? "Nobody is awaited" : open.length === 1 && open[0].state !== "done" ? ["Awaited ", T.el("b", null, "1")] : known ? ["Done ", T.el("b", null, done + " of " + open.length)] : "All are choosing";
     return [T.el("span", null, words), T.whoSeats(standing)];
   };
 
@@ -116,7 +116,7 @@
     const plain = T.form(ask.form, ask.draft, changed, T.game.words ? T.game.words(ask, body) : {});
     return { node: plain.node, get: plain.get, drafts: ask.form.shape !== "press", label: () => {
       const value = ask.form.shape === "press" ? undefined : plain.get();
-      return value === undefined ? ask.title : [ask.title, ": ", plain.say(value)];
+      return value !== undefined ? [ask.title, ": ", plain.say(value)] : ask.form.shape === "press" ? ask.title : "Choose first";
     } };
   };
 

@@ -3,7 +3,7 @@
   "use strict";
   const T = window.T;
   const page = T.regions(document.getElementById("page"), { lost: "p.screen-lost", board: "div.screen-board" });
-  let body = null, address = "";
+  let body = null, ready = false, address = "";
   const link = T.link("/screen/", { page: arrived, state: () => { if (body) { draw(); } } });
 
   T.screenClock = function (clock) {
@@ -15,9 +15,8 @@
   function arrived(told, fresh) {
     body = told;
     T.meet(body.seats);
-    if (body.game && body.game.id) { T.loadGame(body.game.id).then(draw); }
     if (fresh && body.clock) { T.setClock(body.clock); }
-    draw();
+    T.loadGame((body.game || {}).id).then(() => { ready = true; draw(); });
   }
 
   function joining() {
@@ -39,6 +38,7 @@
   }
 
   function draw() {
+    if (!ready) { return; }
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => "No link to the companion. Trying again.");
     const shown = JSON.parse(JSON.stringify(Object.assign({}, body, { clock: body.clock && [body.clock.prompt, body.clock.limit, body.clock.running] })));
     page.show("board", [shown, Boolean(T.game.screen), address], () => (body.status === "lobby" ? joining() : T.game.screen ? T.game.screen(body) : plainBoard()));

@@ -4,16 +4,15 @@
   const T = window.T;
   const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", more: "div.main.more", dock: "div.dock" });
   const link = T.link(location.pathname, { page: arrived, state: linked });
-  let body = null, form = null, saving = { ask: null, state: "", wanted: null, busy: false, when: null };
+  let body = null, ready = false, form = null, saving = { ask: null, state: "", wanted: null, busy: false, when: null };
 
   /* ---- what the session tells ---- */
 
   function arrived(told, fresh) {
     body = told;
     T.meet(body.seats);
-    if (body.game && body.game.id) { T.loadGame(body.game.id).then(draw); }
     if (fresh && body.clock) { T.setClock(body.clock); }
-    draw();
+    T.loadGame((body.game || {}).id).then(() => { ready = true; draw(); });
   }
 
   function linked(state, error) {
@@ -35,6 +34,7 @@
   /* ---- the page ---- */
 
   function draw() {
+    if (body && !ready) { return; }
     if (!body) { if (link.state === "lost") { page.show("main", ["lost"], () => T.lost(link.since, [], link.again)); } return; }
     const covered = page.app.classList.contains("covered");
     page.show("bar", [body.me, body.status, body.view && body.view.turn, body.game, link.state, covered], bar);
@@ -180,7 +180,8 @@
     }, function () {
       mine.busy = false;
       mine.state = "unsaved";
-      if (mine === saving) { showSaving(); draw(); }
+      if (mine === saving) { showSaving(); }
+      link.again();
     });
   }
 
@@ -274,7 +275,7 @@
     ["bar", "who", "lost", "time", "news", "more", "dock"].forEach((name) => page.show(name, null));
     page.show("main", ["stranger"], () => [T.el("h1.question", null, "Not your seat"),
       T.el("p.lead", null, error ? error.what + " " + error.cure : ""),
-      T.el("p", null, "If you just asked for this seat, somebody at the table must let you in. This page goes on by itself."),
+      T.el("p", null, "If you just asked for this seat, the phone that holds it, or two others, must let you in. This page goes on by itself."),
       T.el("a.btn.btn-main", { href: "/" }, "To the join page")]);
   }
 }());

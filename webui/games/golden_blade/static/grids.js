@@ -27,12 +27,12 @@
     return T.el("table.levels", null, [head, body]);
   };
 
-  const STATES = { blocked: ["no", "blocked"], replaced: ["hold", "becomes Hold"], past: ["yes", "done"], now: ["wait", "resolves now"] };
+  const STATES = { blocked: ["no", "blocked"], replaced: ["hold", "Hold"], past: ["yes", "done"], now: ["wait", "now"] };
 
   function fronts(view) {
     const shown = view.fronts.filter((f) => f.order);
     if (!shown.length) { return null; }
-    return T.el("section.panel", null, [T.headline(T.el("h2.h2", null, "Orders on the table"), "all"),
+    return T.el("section.panel", null, [T.headline(T.el("h2.h2", null, "Orders"), "all"),
       T.el("ul.next-list", null, shown.map((f) => T.el("li." + f.state, null, [T.glyph(f.seat),
         T.el("span", null, [T.el("b.card-name", null, gb.order(f.order)), " → ", T.who(f.facing)]),
         STATES[f.state] ? T.el("span.stat", null, [T.icon(STATES[f.state][0]), STATES[f.state][1]]) : T.el("span.cap", null, "to come")])))]);

@@ -14,11 +14,11 @@
   function unitCard(kind, group, value, given, touched, page, opts) {
     const unit = gb.unit(value, page.faces), domain = unit.domain;
     const title = domain ? gb.NAMES[domain] : value === "nothing" ? "No Unit" : "A card";
-    const rows = domain && opts.seat ? page.view.grids[opts.seat][domain] + " Units → " + (page.view.grids[opts.seat][domain] + 1) : unit.name;
+    const rows = domain && opts.seat ? page.view.grids[opts.seat][domain] + " → " + (page.view.grids[opts.seat][domain] + 1) + " Units" : unit.name;
     return T.el("label.choice.unit-card", null, [
       T.el("input", { type: kind, name: group, value: value, checked: (given || []).indexOf(value) >= 0, onchange: touched }),
       T.el("span", null, [T.el("span.face", null, domain ? T.icon(domain) : T.icon("none")),
-        T.el("span", null, [T.el("b", null, title), T.el("small", null, [unit.year, unit.year && rows ? " · " : "", rows])]),
+        T.el("span", null, [T.el("b", null, title), T.el("small.cut", null, [unit.year, unit.year && rows ? " · " : "", rows])]),
         domain && opts.seat ? delta(page.view, opts.seat, domain) : null])]);
   }
 

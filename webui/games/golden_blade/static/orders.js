@@ -89,7 +89,7 @@
 
     return {
       node: chains, lay: lay, dense: true, title: two ? "Lay four Orders" : "Lay two Orders",
-      seal: two ? "Keep pressed to seal all four" : "Keep pressed to seal both",
+      seal: "Keep pressed to seal",
       sealAsk: (two ? "Seal all four Orders?" : "Seal both Orders?") + " They are not shown again before the reveal.",
       missing: two ? "Every slot needs an Order." : "Both fronts need an Order.",
       get: () => (lanes.every((lane) => laid[lane]) ? Object.assign({}, laid) : undefined),

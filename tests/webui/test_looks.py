@@ -1,0 +1,135 @@
+"""Every page, looked at in a browser: nothing sticks out, thumbs can hit it, eyes can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.webui.browser import PHONE, SCREEN, served, with_token
+from tests.webui.fake_room import FakeRoom
+from tests.webui.scenes import SCENES, Body, espionage, lobby, orders, resolve, talk
+from webui import create_app
+
+pytestmark = pytest.mark.browser
+MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
+
+
+@contextmanager
+def opened(browser: Browser, pages: dict[str, Body], path: str, size: dict[str, int]) -> Iterator[Page]:
+    """A page of a canned room, in a browser that holds every cookie; scripts must not fail."""
+    with served(create_app(FakeRoom(pages))) as address:
+        context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+        for seat in pages:
+            with_token(context, address, f"/s/{seat}/", f"token-{seat}")
+        with_token(context, address, "/host/", "token-p0")
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("request", lambda request: errors.append(request.url) if not request.url.startswith(address) else None)
+        page.goto(address + path)
+        page.wait_for_selector("h1, .board, .invite")
+        page.wait_for_load_state("load")
+        page.evaluate(MEASURES)
+        yield page
+        context.close()
+        assert errors == []
+
+
+def phone_pages() -> list[tuple[str, str]]:
+    """Each scene with a page where something is asked, and one where somebody waits."""
+    asked = [(scene, "/s/p1/") for scene in SCENES]
+    return [
+        *asked,
+        ("resolve", "/s/p2/"),
+        ("orders", "/s/p2/"),
+        ("lobby", "/host/"),
+        ("talk", "/host/"),
+        ("lobby", "/"),
+    ]
+
+
+@pytest.mark.parametrize(("scene", "path"), phone_pages())
+def test_a_phone_page_fits_is_hit_and_is_read(chromium: Browser, scene: str, path: str) -> None:
+    """At 360×740 nothing scrolls sideways, targets have 44 px, texts their contrast; nothing comes from outside."""
+    with opened(chromium, SCENES[scene](5), path, PHONE) as page:
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert page.evaluate("measure.small()") == []
+        assert page.evaluate("measure.faint()") == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_both_themes_are_read(chromium: Browser, theme: str) -> None:
+    """The light theme has contrast as well."""
+    with opened(chromium, orders(5), "/s/p0/", PHONE) as page:
+        page.evaluate(f"document.documentElement.setAttribute('data-theme', '{theme}')")
+
+        assert page.evaluate("measure.faint()") == []
+
+
+@pytest.mark.parametrize("width", [320, 412, 768])
+def test_orders_fit_other_widths(chromium: Browser, width: int) -> None:
+    """From the smallest phone to a tablet nothing scrolls sideways."""
+    with opened(chromium, orders(7), "/s/p0/", {"width": width, "height": 700}) as page:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7])
+def test_the_table_screen_shows_every_seat_without_scrolling(chromium: Browser, count: int) -> None:
+    """For two to seven players all plates and fronts lie within 1080p, and no two plates overlap."""
+    with opened(chromium, resolve(count), "/screen/", SCREEN) as page:
+        boxes = page.evaluate("measure.boxes('.plate')")
+
+        assert len(boxes) == count
+        assert page.evaluate("document.documentElement.scrollHeight") <= SCREEN["height"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= SCREEN["width"]
+        for i, one in enumerate(boxes):
+            assert one["left"] >= 0
+            assert one["bottom"] <= SCREEN["height"]
+            for other in boxes[i + 1 :]:
+                apart = one["right"] <= other["left"] or other["right"] <= one["left"]
+                assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
+
+
+def test_the_clock_is_read_from_three_metres(chromium: Browser) -> None:
+    """The digits of the table's clock have 16 % of the screen's height, and nothing is smaller than 2.5 % of it."""
+    with opened(chromium, talk(5), "/screen/", SCREEN) as page:
+        digits = page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.clock')).fontSize)")
+        least = page.evaluate("measure.least()")
+
+    assert digits * 0.72 >= 0.16 * SCREEN["height"]  # a digit is 0.72 of its font's size high
+    assert least >= 0.025 * SCREEN["height"]
+
+
+def test_the_table_screen_invites_with_picture_address_and_code(chromium: Browser) -> None:
+    """Before the game the screen shows how to join."""
+    with opened(chromium, lobby(3), "/screen/", SCREEN) as page:
+        assert page.get_by_label("Code K X M T").is_visible()
+        assert page.evaluate("() => document.querySelector('.qr').naturalWidth") > 0
+
+
+def test_the_cover_hides_everything_private_at_once(chromium: Browser) -> None:
+    """Under the cover no face and no choice can be read, and the form is kept."""
+    with opened(chromium, espionage(5), "/s/p1/", PHONE) as page:
+        page.locator("label", has_text="Fleet").first.click()
+        page.get_by_label("Cover: hide what only I see").click()
+        assert not page.get_by_text("Protected Cruiser").is_visible()
+        page.get_by_label("Cover: hide what only I see").click()
+
+        assert page.locator("input:checked").count() == 1
+
+
+def test_a_page_looks_alike_whatever_is_chosen(chromium: Browser) -> None:
+    """Legal or not, the form keeps its size, so that a glance across the table tells nothing."""
+    with opened(chromium, orders(5), "/s/p0/", PHONE) as page:
+        sizes = set()
+        for order in ("Sabotage", "Accord", "Hold", "Proliferation", "Blockade"):
+            page.get_by_role("button", name=order).first.click()
+            sizes.add(
+                page.evaluate("() => [document.body.scrollHeight, document.querySelector('.dock').offsetHeight].join()")
+            )
+
+    assert len(sizes) == 1
