@@ -37,7 +37,7 @@ expect.set_options(timeout=PATIENCE_MS)
 def served(app: Flask) -> Iterator[str]:
     """Serve on a free port of this computer; gives the address."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

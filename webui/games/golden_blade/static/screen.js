@@ -21,10 +21,13 @@
         [T.icon(d), gb.units(view.grids[seat][d]), T.el("span.lv" + (view.levels[seat][d] ? "" : ".lv0"), null, String(view.levels[seat][d]))]))]);
   }
 
+  // Who has sealed Orders is public, so their fronts show backs; what lies there is not.
+  let sealed = [];
+
   function laid(front) {
     if (!front || !front.order) {
-      const seat = front && front.seat;
-      return T.el("div.fc." + (front && front.state === "back" ? "back" : "empty"), null, seat ? T.glyph(seat) : null);
+      const seat = front && front.seat, hidden = front && (front.state === "back" || sealed.indexOf(seat) >= 0);
+      return T.el("div.fc." + (hidden ? "back" : "empty"), null, seat ? T.glyph(seat) : null);
     }
     const mark = MARKS[front.state];
     return T.el("div.fc." + front.state, null, [T.glyph(front.seat), T.el("span.card-name", null, gb.order(front.order)),
@@ -115,6 +118,7 @@
 
   T.game.screen = function (body) {
     const view = body.view, n = view.seats.length;
+    sealed = body.waiting.filter((w) => w.prompt === "orders" && w.ready === true).map((w) => w.seat);
     return T.el("main.board.seats-" + n, null, [T.el("div.board-edge"), view.seats.map((s, k) => plate(body, s, k)), view.seats.map((s, k) => front(view, k)),
       T.el("div.centre" + (view.resolving ? "" : ".centre-wide"), null, middle(body))]);
   };
