@@ -47,6 +47,7 @@ def test_negotiation_ends_after_five_minutes() -> None:
     match = table(3, "negotiation")
     clocks = [ask for ask in match.open_asks().values() if ask.source is Source.CLOCK]
     assert [clock.limit for clock in clocks] == [300]
+    assert [waiting.seat for waiting in match.waiting()] == ["p0", "p1", "p2"]
     answer(match, "agree", seat="p1")
     answer(match, "time-up")
     assert match.state.step == "orders"
@@ -62,6 +63,11 @@ def test_time_for_orders_never_chooses() -> None:
     """When the house rule's clock ends, the late are still waited for."""
     match = table(3, "orders", order_timer="60")
     lay(match, p0="hold hold")
+    assert [(waiting.seat, waiting.ready) for waiting in match.waiting()] == [
+        ("p0", True),
+        ("p1", False),
+        ("p2", False),
+    ]
     answer(match, "order-time-up")
     assert prompts(match) == ["lay", "lay"]
     assert ledger(match) == ["GB-046"]
