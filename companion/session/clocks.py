@@ -12,7 +12,8 @@ MOST_ENDED = 8  # clocks that are remembered after their question was answered, 
 class Clocks:
     """Remaining time, s, of the questions that have a limit; all run or stand together.
 
-    A question that an undo opens again has what its clock had left, and a minute at least.
+    A question that an undo opens again has what its clock had left, and a minute at least. `added` is what people gave
+    since the start of the process, s, so that pages that count along learn of it.
     """
 
     def __init__(self, now: Callable[[], float], stored: Mapping[str, Any] | None = None) -> None:
@@ -20,6 +21,7 @@ class Clocks:
         self._left: dict[str, float] = dict(stored["left"]) if stored else {}
         self._ended: dict[str, float] = dict(stored["ended"]) if stored else {}
         self._since: float | None = None
+        self.added = 0.0
 
     @property
     def running(self) -> bool:
@@ -65,6 +67,7 @@ class Clocks:
         """Give every clock more time."""
         self._settle()
         self._left = {ask: max(0.0, left) + seconds for ask, left in self._left.items()}
+        self.added += seconds
 
     def asks(self) -> list[str]:
         """The questions that have a clock."""

@@ -73,9 +73,10 @@ class Desk:
         self.news: dict[Seat, dict[str, str]] = {}  # what a seat is told once, until its next command
         self._vault = Vault(means.key)
         self._code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in means.nonces(4))
+        self._clocks: tuple[int, Mapping[str, Any]] | None = None  # match and times before the last change
         with readable():
             self._load()
-        self._restart()
+            self._restart()
 
     def _restart(self) -> None:
         """Come back as the disk has it, paused; a full disk does not keep the table from opening."""
@@ -102,6 +103,8 @@ class Desk:
         if sitting.match is not None:
             play = Play.resume(self._game_of(sitting.match), sitting.match, sealed["play"], self._kept)
             self.sight.tags = self._tags_of(play.game.id)
+            if self._clocks is not None and self._clocks[0] == play.number:
+                play.set_clocks(self._clocks[1])
         self.done: dict[str, list[str]] = sealed["done"]
         self.sitting, self.play = sitting, play
         self._sitting_kept = json.dumps(sitting.stored())
@@ -131,6 +134,7 @@ class Desk:
     def change(self) -> Iterator[None]:
         """One change, on disk when it ends, or nowhere: after an error memory is as the disk has it."""
         self.refresh()
+        self._clocks = (self.play.number, self.play.clocks.stored()) if self.play else None
         before = self._mark()
         try:
             with self.means.store.transaction():

@@ -119,8 +119,11 @@ def seat_words(sitting: Sitting, player: Player) -> Body:
 
 def game_words(play: Play, told: Mapping[str, Any]) -> Body:
     """Game, phase, clock, whom the table waits for, and the standing."""
-    clock = next(iter(play.clocks.asks()), None)
     asks = play.match.open_asks()
+    timed = next((ask for ask in play.clocks.asks() if ask in asks), None)
+    clock = None
+    if timed is not None:
+        clock = {"ask": timed, "prompt": asks[timed].prompt, "limit": asks[timed].limit, "added": play.clocks.added}
     return {
         "game": {
             "id": play.game.id,
@@ -128,7 +131,7 @@ def game_words(play: Play, told: Mapping[str, Any]) -> Body:
             "phases": list(play.game.phases),
             "phase": told["phase"],
         },
-        "clock": {"ask": clock, "prompt": asks[clock].prompt, "limit": asks[clock].limit} if clock in asks else None,
+        "clock": clock,
         "waiting": told["waiting"],
         "outcome": told["outcome"],
         "score": [[seat, dict(points)] for seat, points in play.game.score(play.match.state)],

@@ -39,6 +39,7 @@ class Play:
         self.match = match
         self._store = kept.store
         self._make_nonce = kept.nonces
+        self._now = kept.now
         self.secrets = secrets
         self.rows: list[Row] = []
         self.strikes: list[Row] = []
@@ -133,7 +134,8 @@ class Play:
     def open(self, sealed: AskId) -> None:
         """Open a complete secret choice and publish its receipts and nonces, in seat order."""
         ballots = self.match.ballots().get(sealed, {})
-        nonces = self.secrets["nonces"].pop(sealed, {})
+        kept = self.secrets["nonces"].pop(sealed, {})
+        nonces = {seat: kept.get(seat) or self._make_nonce(NONCE_BYTES).hex() for seat in self.match.sealing(sealed)}
         self.match.open(sealed)
         receipts = [
             [
@@ -166,6 +168,11 @@ class Play:
     def _open_drafts(self) -> dict[Seat, dict[AskId, Any]]:
         drafts = {seat: (kept, self.match.asks(seat)) for seat, kept in sorted(self.secrets["drafts"].items())}
         return {seat: {ask: kept[ask] for ask in sorted(kept) if ask in asks} for seat, (kept, asks) in drafts.items()}
+
+    def set_clocks(self, stored: Mapping[str, Any]) -> None:
+        """Let the clocks go on from what they once stored."""
+        self.clocks = Clocks(self._now, stored)
+        self.clocks.follow(self._limits())
 
     def keep_clocks(self, every: float) -> None:
         """Store the remaining times if one began, ended, or moved by `every` s."""

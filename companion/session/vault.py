@@ -18,14 +18,23 @@ from companion.errors import RecordError
 
 KEY_NAME = "vault.key"
 BLOCK_BYTES = 32 * 1024
+KEY_BYTES = 32
 NONCE_BYTES = 12
 
 
 def key_at(path: Path) -> bytes:
-    """The 256-bit key in the file at `path`, made on first use, readable by its owner only."""
-    if path.exists():
-        return path.read_bytes()
-    key = AESGCM.generate_key(256)
+    """The 256-bit key at `path`, made on first use, readable by its owner only; RecordError if it cannot be used."""
+    try:
+        key = path.read_bytes() if path.exists() else _made_at(path)
+    except OSError as why:
+        raise RecordError(f"The key {path} cannot be used: {why.strerror}.", "Choose another folder.") from why
+    if len(key) != KEY_BYTES:
+        raise RecordError(f"The key {path} is damaged.", "Put back the key that belongs to the record.")
+    return key
+
+
+def _made_at(path: Path) -> bytes:
+    key = AESGCM.generate_key(KEY_BYTES * 8)
     fresh = path.with_suffix(".new")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(key)
