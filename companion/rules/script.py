@@ -1,0 +1,83 @@
+"""Toolbox: the table script of a game, one row for each thing that happens at the table.
+
+A game offers it as SCRIPT in its module `script`; a test walks it against real matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from companion.errors import ConfigError
+from companion.rules.game import Game
+from companion.rules.registry import package_of
+
+
+@dataclass(frozen=True)
+class Row:
+    """What happens at one point of the rulebook.
+
+    `steps` are the named steps of the game to which the row belongs, `phase` the lit lamp. `phones` are the questions
+    to players, `buttons` those of them that a button answers as well, `table` the questions to the table, `clocks`
+    those of them that a clock answers. `zones` are where the camera reads faces. `hands` and `screen` are sentences.
+    """
+
+    title: str
+    rule: str
+    steps: Sequence[str]
+    phase: int
+    hands: str
+    screen: str
+    phones: Sequence[str] = ()
+    buttons: Sequence[str] = ()
+    table: Sequence[str] = ()
+    clocks: Sequence[str] = ()
+    zones: Sequence[str] = ()
+
+
+def script_of(game: Game[Any]) -> Sequence[Row]:
+    """The script of an installed game. Raises ConfigError if it offers none."""
+    try:
+        module = import_module(f"{package_of(game.id)}.script")
+    except ModuleNotFoundError as why:
+        raise ConfigError(f"{game.title} has no table script.", "Its package needs a module `script`.") from why
+    rows: Sequence[Row] = module.SCRIPT
+    return rows
+
+
+def told(game: Game[Any], row: Row) -> dict[str, str]:
+    """One row in words, by column; the words of the questions are the game's own."""
+    return {
+        "step": f"{row.title} ({row.rule})",
+        "hands": row.hands,
+        "phones": _questions(game, row.phones) or "nothing",
+        "camera": f"reads {', '.join(row.zones)}" if row.zones else "reads no face",
+        "button": _buttons(game, row),
+        "lights": _lights(game, row),
+        "sound": _sound(row),
+        "screen": row.screen,
+    }
+
+
+def _questions(game: Game[Any], prompts: Sequence[str]) -> str:
+    return " / ".join(game.prompts[prompt].text for prompt in prompts)
+
+
+def _buttons(game: Game[Any], row: Row) -> str:
+    done = [f"short: {game.prompts[prompt].text}" for prompt in row.buttons]
+    if row.zones:
+        done.append("short: yes to what the camera suggests")
+    return "; ".join([*done, "long: pause"])
+
+
+def _lights(game: Game[Any], row: Row) -> str:
+    lamp = f"lamp {game.phases[row.phase]}"
+    seats = ["awaited until answered, then ready"] if row.phones else []
+    seats += ["suggested when the camera has read a card"] if row.zones else []
+    return "; ".join([lamp, *seats])
+
+
+def _sound(row: Row) -> str:
+    return "when the last seconds begin and when time is up" if row.clocks else "when the lamp changes"
