@@ -5,6 +5,10 @@ from __future__ import annotations
 import random
 import time
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import chess
 
 
 class ChessPace:
@@ -49,7 +53,7 @@ class ChessPace:
     def _playout(self) -> int:
         return len(self._moves_of_a_game())
 
-    def _moves_of_a_game(self) -> list[object]:
+    def _moves_of_a_game(self) -> list[chess.Move]:
         import chess
 
         board = chess.Board()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from companion.rules import Press as PressShape
 from companion.session.play import Play
@@ -43,6 +43,8 @@ def clock_buzz(before: float | None, now: float | None) -> Buzz | None:
 
 def winners_of(outcome: object) -> Collection[object]:
     """The seats that an outcome names: one, several or none."""
+    if isinstance(outcome, Mapping):
+        outcome = outcome.get("winners", ())
     return outcome if isinstance(outcome, tuple | list | set | frozenset) else (outcome,)
 
 
