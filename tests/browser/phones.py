@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+A_WHILE = 30_000  # ms: hands, camera, grace, and a busy computer
 
 
 class Phone:
@@ -33,11 +34,11 @@ class Phone:
 
     def reads(self, words: str) -> None:
         """Wait until the phone shows these words."""
-        expect(self.page.get_by_text(words).first).to_be_visible(timeout=20_000)
+        expect(self.page.get_by_text(words).first).to_be_visible(timeout=A_WHILE)
 
     def press(self, words: str) -> None:
         """Touch the button that says so."""
-        self.page.get_by_role("button", name=words, exact=True).first.click(timeout=20_000)
+        self.page.get_by_role("button", name=words, exact=True).first.click(timeout=A_WHILE)
 
     def lay_orders(self, left: str, right: str) -> None:
         """Tap two Order cards; the first lies on the left front."""
@@ -54,7 +55,27 @@ class Phone:
         """Seal with the question in words, as people do who do not hold the button."""
         self.page.locator(".hold").click()
         self.page.get_by_role("button", name="Seal", exact=True).click()
-        expect(self.page.locator(".hold")).to_have_count(0, timeout=20_000)
+        expect(self.page.locator(".hold")).to_have_count(0, timeout=A_WHILE)
+
+    def take_back(self) -> None:
+        """Take the sealed choice back."""
+        self.press("Take back")
+        expect(self.page.locator(".hold")).to_be_visible(timeout=A_WHILE)
+
+    def let_in(self) -> None:
+        """Agree to what is proposed."""
+        self.press("I agree")
+
+    def remove_unit(self, domain: str) -> None:
+        """Touch the last Unit of a row of the neighbour's Power Grid, and say so."""
+        self.page.get_by_role("radio", name=re.compile(rf"^{domain} Unit")).last.check(timeout=A_WHILE)
+        self.press(f"Remove this {domain} Unit")
+
+    def type_for_table(self, value: str) -> None:
+        """Say what lies on the table, for the first thing that the table is asked."""
+        asked = self.page.get_by_role("region").filter(has_text="The table is asked").first
+        asked.get_by_role("radio", name=value).check(timeout=A_WHILE)
+        asked.get_by_role("button", name="Say so").click()
 
     def text(self) -> str:
         """All that the phone shows."""

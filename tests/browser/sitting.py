@@ -1,0 +1,48 @@
+"""People round an open table: they sit down, the host chooses how to play and begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.phones import A_WHILE, Phone
+from tests.browser.tables import OpenTable
+
+NAMES = ("Ada", "Bo", "Cem")
+
+
+def sit_down(browser: Browser, table: OpenTable, names: Sequence[str] = NAMES) -> list[Phone]:
+    """Phones that have come in by the join page, in their order."""
+    phones = [Phone(browser, table.url) for _ in names]
+    for name, phone in zip(names, phones, strict=True):
+        phone.sit_down(name, table.room.code)
+    return phones
+
+
+def start(host: Phone, url: str, ways: Mapping[str, str], seats: int = len(NAMES)) -> None:
+    """On the host page choose Golden Blade and how to play, start, and go back to the own seat."""
+    page = host.page
+    page.goto(f"{url}/s/p0/host")
+    page.get_by_role("radio", name="Diplomacy: The Golden Blade").check(timeout=A_WHILE)
+    for name, choice in ways.items():
+        page.locator(f"input[name={name}][value='{choice}']").check(timeout=A_WHILE)
+        expect(page.locator(f"input[name={name}][value='{choice}']")).to_be_checked(timeout=A_WHILE)
+    host.press(f"Start with {seats} players")
+    expect(page.get_by_text(re.compile("Waiting for|The table is asked")).first).to_be_visible(timeout=A_WHILE)
+    page.goto(f"{url}/s/p0/")
+
+
+def seated(browser: Browser, table: OpenTable, ways: Mapping[str, str]) -> list[Phone]:
+    """Three phones in a match that has begun."""
+    phones = sit_down(browser, table)
+    start(phones[0], table.url, ways)
+    return phones
+
+
+def table_screen(browser: Browser, url: str) -> Page:
+    """The table screen, as large as a television."""
+    screen = browser.new_page(viewport={"width": 1920, "height": 1080})
+    screen.goto(f"{url}/screen/")
+    return screen
