@@ -52,14 +52,15 @@ class Moves:
 
     `count` says how often anything that may write the state has moved: a secret line as old as the last move needs no
     rerun. `steps` counts secret moves too: a question looked at since the last step has not lapsed. `seals` are the
-    lines that stand at a Sealed, `interrupts` how many stand at an Interrupt.
+    lines that stand at a Sealed, `standing` those that stand at a question, `interrupts` how many at an Interrupt.
     """
 
-    __slots__ = ("count", "interrupts", "seals", "steps")
+    __slots__ = ("count", "interrupts", "seals", "standing", "steps")
 
     def __init__(self) -> None:
         self.count = self.steps = self.interrupts = 0
         self.seals: list[Line] = []
+        self.standing: dict[AskId, Line] = {}
 
 
 class Line:
@@ -77,6 +78,7 @@ class Line:
         "done",
         "error",
         "group",
+        "id",
         "kids",
         "moves",
         "owner",
@@ -97,6 +99,7 @@ class Line:
         self.checked = -1  # the step at which its question was last seen to have an answer
         self.owner = owner
         self.step = -1
+        self.id: AskId = ""  # of the question or group at which it stands
         self.ask: Ask[Any] | None = None
         self.group: Group | None = None
         self.kids: dict[str, Line] = {}
@@ -105,10 +108,6 @@ class Line:
         self.error: Exception | None = None
         self.ballot: Ballot = ()  # of a line directly in a Sealed
 
-    @property
-    def id(self) -> AskId:
-        return f"{self.path}{self.step}"
-
     # -- moving ------------------------------------------------------------------------------------------------------
 
     def go(self, value: Any = None, error: Exception | None = None) -> None:
@@ -116,9 +115,10 @@ class Line:
         self.moves.steps += 1
         if self.owner is None:
             self.moves.count += 1
+        self._leave()
         moving = True
         while moving:
-            self.ask = self.group = None
+            self.group = None
             try:
                 awaited = self.coro.send(value) if error is None else self.coro.throw(error)
             except StopIteration as stop:
@@ -128,6 +128,7 @@ class Line:
                 self.done, self.error = True, raised
                 return
             self.step += 1
+            self.id = f"{self.path}{self.step}"
             moving, value, error = self._stand_at(awaited)
 
     def _stand_at(self, awaited: Any) -> tuple[bool, Any, Exception | None]:
@@ -135,6 +136,7 @@ class Line:
             if self.owner is not None and awaited.seat != self.owner:
                 raise RuleBug(f"{self.id}: a secret line of {self.owner} asks {awaited.seat}")
             self.ask = awaited
+            self.moves.standing[self.id] = self
             return False, None, None
         if not isinstance(awaited, Together | Sealed | During | Interrupt):
             raise RuleBug(f"{self.id}: a rule awaited {awaited!r}")
@@ -178,6 +180,11 @@ class Line:
         self._drop_kids()
         return True, got, failed
 
+    def take(self, answer: Any) -> None:
+        """Go on with the answer to this line's question, and let the lines round it go on."""
+        self.go(answer)
+        self.bubble()
+
     def bubble(self, top: Line | None = None) -> None:
         """After this line moved: let the lines it stands in, up to `top`, go on as far as they can."""
         line = self
@@ -205,8 +212,15 @@ class Line:
         self.kids = {}
         self.group = None
 
+    def _leave(self) -> None:
+        """Stand at no question any more."""
+        if self.ask is not None:
+            del self.moves.standing[self.id]
+            self.ask = None
+
     def close(self) -> None:
         """Stop this line and all lines in it."""
+        self._leave()
         self._drop_kids()
         if not self.done:
             self.coro.close()
@@ -263,22 +277,20 @@ class Line:
     # -- looking -----------------------------------------------------------------------------------------------------
 
     def find(self, ask_id: AskId) -> tuple[Line, Line | None]:
-        """The line that stands at an open question, and the line that stands at the Sealed around it.
+        """The line below that stands at an open question, and the line that stands at the Sealed around it.
 
         Raises Refused("not-open").
         """
-        line, sealed = self, None
-        depth = self.path.count("/")
-        parts = ask_id.split("/")
-        if ask_id.startswith(self.path):
-            for step, key in zip(parts[depth:-1:2], parts[depth + 1 :: 2], strict=False):
-                kid = line.kids.get(key)
-                if kid is None or str(line.step) != step or line._holds(kid):
-                    break
-                sealed = line if sealed is None and isinstance(line.group, Sealed) else sealed
-                line = kid
-            if line.id == ask_id and line.is_open:
-                return line, sealed
+        line = below = self.moves.standing.get(ask_id)
+        sealed: Line | None = None
+        while below is not None and below is not self:
+            above = below.parent
+            if above is None or above._holds(below):
+                break
+            sealed = above if isinstance(above.group, Sealed) else sealed
+            below = above
+        if line is not None and below is self and line.is_open:
+            return line, sealed
         raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
 
     @property
@@ -289,16 +301,21 @@ class Line:
     def has_lapsed(self) -> bool:
         return self.ask is not None and not self.ask.standing and self.ask.shape().empty
 
-    def open_lines(self, sealed: Line | None = None) -> Iterator[tuple[Line, Line | None]]:
+    def open_lines(self) -> list[tuple[Line, Line | None]]:
         """Lines that stand at a question now, each with the line that stands at the Sealed around it."""
+        found: list[tuple[Line, Line | None]] = []
+        self._gather(found, None)
+        return found
+
+    def _gather(self, found: list[tuple[Line, Line | None]], sealed: Line | None) -> None:
         if self.ask is not None:
-            yield self, sealed
+            found.append((self, sealed))
             return
         if sealed is None and isinstance(self.group, Sealed):
             sealed = self
         for kid in self.kids.values():
-            if not self._holds(kid):
-                yield from kid.open_lines(sealed)
+            if not kid.done and not (self.moves.interrupts and self._holds(kid)):
+                kid._gather(found, sealed)
 
     def seals(self) -> Iterator[Line]:
         """Lines at or below this one that stand at a Sealed; those held by an interruption too."""

@@ -214,7 +214,8 @@ class Match(Generic[S]):
         if line.ask is None:
             raise RuleBug(f"{ask_id} stands at no question")
         if sealed is None:
-            self._enter_record(Answer(ask_id, value, line.ask.prompt))
+            answer = line.ask.shape().check(value)
+            self._enter_record(Answer(ask_id, value, line.ask.prompt), partial(line.take, answer))
         else:
             self._lay_on_ballot(sealed, line.ask.seat, ask_id, value)
 
@@ -251,7 +252,8 @@ class Match(Generic[S]):
         line = next((line for line, _ in self._seals() if line.id == sealed_id), None)
         if line is None or sealed_id not in self.complete():
             raise Refused("not-complete", "Not everybody has sealed.", "The choices stay secret until all are in.")
-        self._enter_record(Opened(sealed_id, tuple((seat, kid.ballot) for seat, kid in line.kids.items())))
+        opened = Opened(sealed_id, tuple((seat, kid.ballot) for seat, kid in line.kids.items()))
+        self._enter_record(opened, self._checked_opening(opened))
 
     def ballots(self) -> Ballots:
         """What lies sealed, to be kept apart from the record: by Sealed and seat, without order or time."""
@@ -272,7 +274,7 @@ class Match(Generic[S]):
 
     def correct(self, fact: str, value: Json) -> None:
         """Set a fact by its name: people prevail over the rules. Raises Refused."""
-        self._enter_record(Correct(fact, value))
+        self._enter_record(Correct(fact, value), self._checked_correction(fact, value))
 
     def repeat(self, entry: Entry) -> None:
         """Append an entry of an earlier run; raises Diverged if it cannot be repeated here."""
@@ -288,9 +290,8 @@ class Match(Generic[S]):
 
     # -- entries -----------------------------------------------------------------------------------------------------
 
-    def _enter_record(self, entry: Entry) -> None:
+    def _enter_record(self, entry: Entry, take: Callable[[], None]) -> None:
         sealed = self.ballots()
-        take = self._checked(entry)
         try:
             take()
             self._come_to_rest()
@@ -326,13 +327,7 @@ class Match(Generic[S]):
             raise Refused("sealed", "A secret answer enters the record with its opening only.")
         if entry.prompt != line.ask.prompt:
             raise Refused("prompt", f"{entry.prompt!r} was asked, and {line.ask.prompt!r} is asked now.")
-        answer = line.ask.shape().check(entry.value)
-
-        def take() -> None:
-            line.go(answer)
-            line.bubble()
-
-        return take
+        return partial(line.take, line.ask.shape().check(entry.value))
 
     def _checked_opening(self, entry: Opened) -> Callable[[], None]:
         line = next((line for line, _ in self._seals() if line.id == entry.sealed), None)

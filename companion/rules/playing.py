@@ -71,10 +71,13 @@ class RandomPlayer:
         """Open what is complete, or answer one question, or do some mischief."""
         if self.mischief and self.rng.random() < self.mischief:
             return self._mischief(match)
-        if complete := match.complete():
+        asks = match.open_asks()
+        if not all(ask.standing for ask in asks.values()):
+            self._answer_one(match, asks)
+        elif complete := match.complete():
             match.open(complete[0])
         else:
-            self._answer_one(match, match.open_asks())
+            self._answer_one(match, asks)
         return match
 
     def choice_of(self, match: Match[Any], seat: Seat) -> tuple[AskId, Json] | None:
