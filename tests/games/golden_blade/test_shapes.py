@@ -105,3 +105,10 @@ def test_small_shapes() -> None:
     for wrong in (["army"] * 7, "army", [1], ["fleet"]):
         with pytest.raises(Refused):
             faces.check(wrong)
+
+
+def test_random_play_holds_now_and_then() -> None:
+    """Where Hold is free it is among what random play draws from, beside what is legal."""
+    shape = laying(table(3, "orders", even(3), illegal_entry="refuse").state, "p0")
+    laid = {order for value in samples(shape, 200) for order in value.values()}
+    assert laid == set(orders_for(3))

@@ -229,3 +229,11 @@ def test_a_step_of_another_table_is_refused() -> None:
         with pytest.raises(Refused, match="have no step"):
             table(count, step)
     assert table(3, "ambassador").state.step == "ambassador"
+
+
+def test_a_mixed_library_that_shrinks_keeps_its_cards() -> None:
+    """Cards leave it from the bottom, and it is not shuffled."""
+    match = table(3, "orders", {"library": "mixed", "deck.mixed": 4})
+    pile = list(match.state.decks["mixed"].pile)
+    match.correct("deck.mixed", 3)
+    assert match.state.decks["mixed"].pile == pile[1:]
