@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
+from companion.session import bots
 from companion.session.room import Outcome
 from companion.table import Buzz
 from tests.session.tables import Table
@@ -84,6 +86,21 @@ def presses(seat: str) -> Step:
     def step(table: Table, _command_id: str) -> Outcome:
         table.press(seat)
         return Outcome(503 if table.cues[-1].buzz is Buzz.REFUSED else 200, {})
+
+    return step
+
+
+def played_at_random(game: str, number: int) -> Step:
+    """The first seat that is awaited answers something legal, the same in every run; else time passes."""
+
+    def step(table: Table, command_id: str) -> Outcome | None:
+        play = table.room._desk.play
+        assert play is not None
+        for seat in table.seats:
+            choice = bots.choice(play, seat, random.Random(f"{game} {number}"))
+            if choice is not None:
+                return table.do(seat, command_id, do="answer", ask=choice[0], value=choice[1])
+        return passes(3.5)(table, command_id)
 
     return step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,9 +13,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.golden_blade import GAME as GOLDEN_BLADE
+from companion.rules import Game
 from companion.session.door import NotSaved
 from tests.session.faults import EagerStore, FaultyStore, Killed, PiecemealStore, dump, image
-from tests.session.scripts import EVENING, ONCE, Step
+from tests.session.sample_game import GAME
+from tests.session.scripts import EVENING, ONCE, Step, does, played_at_random, sits
 from tests.session.tables import Table
 
 
@@ -31,6 +34,7 @@ class Moment:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
     statements: int = 0
+    game: Game[Any] = GAME
 
     def perform(self, table: Table) -> bool:
         """Do the step; whether it was acknowledged. A refusal is a mistake of the test."""
@@ -44,7 +48,7 @@ def back_at(moment: Moment, folder: Path, store: type[FaultyStore] = FaultyStore
     """A table that comes back from a picture of its disk before a step, and goes on at once."""
     folder.mkdir(parents=True)
     path = image(moment.disk, folder / "disk") if moment.disk.exists() else folder / "record.db"
-    table = Table(path, store=store, nonces=bytes)  # a step done again draws the same
+    table = Table(path, game=moment.game, store=store, nonces=bytes)  # a step done again draws the same
     table.now.at, table.tokens = moment.now, dict(moment.tokens)
     if table.page()["status"] == "paused":
         assert table.do("p0", f"resume-{moment.number}", do="resume").status == 200
@@ -66,21 +70,22 @@ def held(table: Table, folder: Path) -> dict[str, Any]:
     return dump(image(Path(table.path), folder))
 
 
-def rehearse(folder: Path, count: int = len(EVENING)) -> list[Moment]:
+def rehearse(folder: Path, steps: Sequence[Step] = EVENING, game: Game[Any] = GAME) -> list[Moment]:
     """The evening without a fault, with a restart before every step."""
     moments: list[Moment] = []
-    moment = Moment(0, EVENING[0], folder / "none", 1000.0, {})
-    for number in range(count):
+    disk, now = folder / "none", 1000.0
+    tokens: dict[str, str] = {}
+    for number, step in enumerate(steps):
         here = folder / f"step-{number}"
+        moment = Moment(number, step, disk, now, tokens, game=game)
         with back_at(moment, here) as table:
             moment.before = held(table, here / "before")
             faults(table).count = 0
             assert moment.perform(table)
             moment.statements = faults(table).count
-            disk = image(Path(table.path), here / "after")
+            disk, now, tokens = image(Path(table.path), here / "after"), table.now.at, dict(table.tokens)
         moment.after = dump(image(disk, here / "seen"))
         moments.append(moment)
-        moment = Moment(number + 1, EVENING[(number + 1) % len(EVENING)], disk, table.now.at, dict(table.tokens))
     return moments
 
 
@@ -101,13 +106,13 @@ def killed(moment: Moment, folder: Path, fatal: int, late: bool, store: type[Fau
         left = image(Path(table.path), folder / "left")
     kept = dump(left)
     assert kept in ([moment.after] if acknowledged else [moment.before, moment.after])
-    comes_back(left, kept)
+    comes_back(left, kept, moment.game)
     shutil.rmtree(folder)
 
 
-def comes_back(left: Path, kept: dict[str, Any]) -> None:
+def comes_back(left: Path, kept: dict[str, Any], game: Game[Any]) -> None:
     """A record that was left by a kill opens where it stood, paused, with its clocks as last stored."""
-    table = Table(left, store=FaultyStore)
+    table = Table(left, game=game, store=FaultyStore)
     page = table.page()
     assert page["status"] in ("lobby", "over", "paused")
     clock = page.get("clock")
@@ -160,7 +165,7 @@ def failed_once(moment: Moment, folder: Path, fatal: int, late: bool) -> None:
 @pytest.mark.parametrize("broken", [EagerStore, PiecemealStore])
 def test_the_check_catches_a_store_that_is_broken(broken: type[FaultyStore], tmp_path: Path) -> None:
     """A store that acknowledges before it commits, or commits by the piece, fails the same check."""
-    moments = rehearse(tmp_path / "evening", count=12)
+    moments = rehearse(tmp_path / "evening", EVENING[:12])
     caught = 0
     for moment in moments[2:]:
         for fatal in range(1, moment.statements + 2):
@@ -169,3 +174,17 @@ def test_the_check_catches_a_store_that_is_broken(broken: type[FaultyStore], tmp
             except AssertionError:
                 caught += 1
     assert caught > len(moments)
+
+
+def test_a_kill_in_golden_blade_loses_nothing(tmp_path: Path) -> None:
+    """The same holds for a game with hands, Orders and Units: every seventh statement of a turn, early and late."""
+    options = {"orders": "phones", "build": "phones", "hands": "virtual", "negotiation": "off"}
+    steps = [sits("Ada"), sits("Bo"), sits("Cem"), does("p0", "game", game=GOLDEN_BLADE.id)]
+    steps += [does("p0", "option", name=name, choice=choice) for name, choice in options.items()]
+    steps += [does("p0", "start"), *[played_at_random(GOLDEN_BLADE.id, number) for number in range(24)]]
+    points = 0
+    for moment in rehearse(tmp_path / "evening", steps, GOLDEN_BLADE)[8:]:
+        for fatal in range(1 + moment.number % 7, moment.statements + 2, 7):
+            killed(moment, tmp_path / f"point-{points}", fatal, bool(points % 2))
+            points += 1
+    assert points > 20

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.golden_blade import GAME as GOLDEN_BLADE
+from companion.session import bots
 from companion.session.archive import export, replay
 from companion.session.dealer import Dealer
 from companion.session.room import SCREEN
@@ -49,7 +51,7 @@ class Overheard(Table):
         channels["disk"] = dump(Path(self.path), vault=False)
         channels["vault size"] = [len(blob) for (blob,) in self.store._db.execute("SELECT blob FROM vault")]
         channels["export"] = list(export(self.store, 1))
-        channels["replay"] = [asdict(step) for step in replay(self.store, {GAME.id: self.game}, 1)]
+        channels["replay"] = [asdict(step) for step in replay(self.store, {self.game.id: self.game}, 1)]
         channels["probes"] = [self.probe(seat) for seat in self.seats if seat != SECRETIVE]
         text = json.dumps(channels, default=repr, sort_keys=True)
         self.heard += [(what, len(text)), (what, text)]
@@ -63,12 +65,14 @@ class Overheard(Table):
         return sorted(outcomes)
 
 
-def overheard(script: Script, secret: Any, path: Path, log: pytest.LogCaptureFixture, **means: Any) -> list[Any]:
+def overheard(
+    script: Script, secret: Any, path: Path, log: pytest.LogCaptureFixture, game: Any = GAME, **options: str
+) -> list[Any]:
     """All that the others learn while `script` is played with a secret."""
     path.mkdir()
-    table = Overheard(path / "record.db", log, **means)
+    table = Overheard(path / "record.db", log, game)
     try:
-        table.start(3)
+        table.start(3, **options)
         with log.at_level(logging.DEBUG):
             script(table, secret)
         return table.heard
@@ -230,6 +234,45 @@ def test_secrecy_holds_over_random_evenings(tmp_path: Path, caplog: pytest.LogCa
             table.listen(f"after {coins}")
 
     the_same_to_others(script, list(range(12)), tmp_path, caplog)
+
+
+ON_PHONES = {"orders": "phones", "build": "phones", "hands": "virtual", "negotiation": "off"}
+
+
+def test_orders_and_builds_of_golden_blade(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever a power orders or builds, the others' channels are the same until it is opened."""
+
+    def script(table: Overheard, secret: int) -> None:
+        play_to(table, "orders")
+        for seat in ("p0", "p1", "p2"):
+            answer_at_random(table, seat, random.Random(f"{seat} {secret if seat == SECRETIVE else 0}"))
+            table.wait(0.25)
+            table.listen(f"{seat} has sealed")
+        table.wait(2.0)
+        table.listen("complete")
+
+    runs = [overheard(script, secret, tmp_path / str(secret), caplog, GOLDEN_BLADE, **ON_PHONES) for secret in range(6)]
+    assert all(run == runs[0] for run in runs)
+
+
+def play_to(table: Table, prompt: str) -> None:
+    """Play at random, the same in every run, until a secret choice of that name is open."""
+    for number in range(100):
+        if any(sealed["prompt"] == prompt for sealed in table.page("p1")["sealed"]):
+            return
+        moved = [answer_at_random(table, seat, random.Random(f"{seat} {number}")) for seat in table.seats]
+        if not any(moved):
+            table.wait(3.5)
+    raise AssertionError(f"{prompt} never came")
+
+
+def answer_at_random(table: Table, seat: str, rng: random.Random) -> bool:
+    """A seat answers something legal; whether it was asked anything."""
+    assert table.room._desk.play is not None
+    choice = bots.choice(table.room._desk.play, seat, rng)
+    if choice is not None:
+        table.done(seat, do="answer", ask=choice[0], value=choice[1])
+    return choice is not None
 
 
 def act_in_secret(table: Table, rng: random.Random) -> None:
