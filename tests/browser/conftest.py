@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.tables import OpenTable, open_table
+from tests.browser.tables import BareTable, OpenTable, open_bare_table, open_table
 
 
 @pytest.fixture(scope="session")
@@ -25,5 +25,12 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[OpenTable]:
     """A table for three."""
-    with open_table(tmp_path, seats=3) as opened:
+    with open_table(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def bare_table(tmp_path: Path) -> Iterator[BareTable]:
+    """A table for three with phones alone."""
+    with open_bare_table(tmp_path) as opened:
         yield opened

@@ -4,33 +4,17 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSize, expect
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 A_WHILE = 30_000  # ms: hands, camera, grace, and a busy computer
 
 
-class Phone:
-    """One phone with a browser of its own."""
+class Glass:
+    """A seat's page, wherever it is shown."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        self.context: BrowserContext = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-        self.page: Page = self.context.new_page()
-        self._url = url
-
-    def sit_down(self, name: str, code: str) -> None:
-        """Scan the code on the table screen, say a name, sit."""
-        self.page.goto(f"{self._url}/j/{code}")
-        self.page.get_by_label("What do we call you?").fill(name)
-        self.page.get_by_role("button", name="Sit here").click()
-        self.page.wait_for_url(re.compile(r"/s/p\d/"))
-
-    def ask_for_seat(self, name: str, code: str) -> None:
-        """Take over the seat of `name` with this phone; somebody has to let it in."""
-        self.page.goto(f"{self._url}/j/{code}")
-        self.page.get_by_role("button", name="Take over my seat").click()
-        self.page.get_by_role("radio", name=re.compile(name)).check()
-        self.page.get_by_role("button", name="Ask for this seat").click()
+    def __init__(self, page: Page | Frame) -> None:
+        self.page = page
 
     def reads(self, words: str) -> None:
         """Wait until the phone shows these words."""
@@ -80,3 +64,26 @@ class Phone:
     def text(self) -> str:
         """All that the phone shows."""
         return self.page.inner_text("body")
+
+
+class Phone(Glass):
+    """One phone with a browser of its own."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.context: BrowserContext = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+        self.page: Page = self.context.new_page()
+        self._url = url
+
+    def sit_down(self, name: str, code: str) -> None:
+        """Scan the code on the table screen, say a name, sit."""
+        self.page.goto(f"{self._url}/j/{code}")
+        self.page.get_by_label("What do we call you?").fill(name)
+        self.page.get_by_role("button", name="Sit here").click()
+        self.page.wait_for_url(re.compile(r"/s/p\d/"))
+
+    def ask_for_seat(self, name: str, code: str) -> None:
+        """Take over the seat of `name` with this phone; somebody has to let it in."""
+        self.page.goto(f"{self._url}/j/{code}")
+        self.page.get_by_role("button", name="Take over my seat").click()
+        self.page.get_by_role("radio", name=re.compile(name)).check()
+        self.page.get_by_role("button", name="Ask for this seat").click()

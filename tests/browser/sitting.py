@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.phones import A_WHILE, Phone
-from tests.browser.tables import OpenTable
+from tests.browser.phones import A_WHILE, Glass, Phone
+from tests.browser.tables import BareTable, OpenTable
 
 NAMES = ("Ada", "Bo", "Cem")
 
 
-def sit_down(browser: Browser, table: OpenTable, names: Sequence[str] = NAMES) -> list[Phone]:
+def sit_down(browser: Browser, table: OpenTable | BareTable, names: Sequence[str] = NAMES) -> list[Phone]:
     """Phones that have come in by the join page, in their order."""
     phones = [Phone(browser, table.url) for _ in names]
     for name, phone in zip(names, phones, strict=True):
@@ -21,7 +21,7 @@ def sit_down(browser: Browser, table: OpenTable, names: Sequence[str] = NAMES) -
     return phones
 
 
-def start(host: Phone, url: str, ways: Mapping[str, str], seats: int = len(NAMES)) -> None:
+def start(host: Glass, url: str, ways: Mapping[str, str], seats: int = len(NAMES)) -> None:
     """On the host page choose Golden Blade and how to play, start, and go back to the own seat."""
     page = host.page
     page.goto(f"{url}/s/p0/host")
@@ -34,7 +34,7 @@ def start(host: Phone, url: str, ways: Mapping[str, str], seats: int = len(NAMES
     page.goto(f"{url}/s/p0/")
 
 
-def seated(browser: Browser, table: OpenTable, ways: Mapping[str, str]) -> list[Phone]:
+def seated(browser: Browser, table: OpenTable | BareTable, ways: Mapping[str, str]) -> list[Phone]:
     """Three phones in a match that has begun."""
     phones = sit_down(browser, table)
     start(phones[0], table.url, ways)

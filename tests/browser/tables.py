@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from flask import Flask
 from werkzeug.serving import make_server
 
 from companion.cli.demo.bench import Bench
@@ -17,6 +18,7 @@ from companion.cli.demo.people import Crowd, People
 from companion.cli.demo.room import RememberingRoom
 from companion.cli.house import open_house
 from companion.cli.settings import Settings
+from companion.session.room import Room
 from companion.cli.simulated import simulated_tags
 from hardware.panel import Panel
 from webui import WebConfig, create_app
@@ -35,20 +37,48 @@ class OpenTable:
 
 
 @contextmanager
-def open_table(folder: Path, seats: int) -> Iterator[OpenTable]:
-    """Serve a table of so many seats from `folder`; serving the same folder again goes on where it was."""
-    settings = Settings(folder=folder, address=HERE, listen=HERE)
-    with open_house(settings, seats=seats, simulated=True, tags=simulated_tags, room_of=RememberingRoom) as house:
+def open_table(folder: Path, seats: int = 3) -> Iterator[OpenTable]:
+    """Serve a table with simulated cards, camera and lights; serving the same folder again goes on where it was."""
+    settings = settings_of(folder)
+    with open_house(settings, seats=seats, simulated=True, room_of=RememberingRoom) as house:
         bench = Bench(folder / "hands.sock")
         people = People(house.room, bench, {}, random.Random(1))
         layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)
-        app = create_app(house.room, bench=bench, panel=house.panel, config=WebConfig(address=HERE))
-        server = make_server(HERE, 0, app, threaded=True)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            with layer.running(), Crowd(people).running():
-                yield OpenTable(house.room, house.panel, bench, f"http://{HERE}:{server.server_port}")
-        finally:
-            app.extensions["streams"].close_all()
-            server.shutdown()
-            bench.close()
+        pages = create_app(house.room, bench=bench, panel=house.panel, config=WebConfig(address=HERE))
+        with closing(bench), served(pages) as url, layer.running(), Crowd(people).running():
+            yield OpenTable(house.room, house.panel, bench, url)
+
+
+@dataclass(frozen=True)
+class BareTable:
+    """A table that is being served with nothing but phones: no eyes, no pins, no cards."""
+
+    room: Room
+    url: str
+
+
+@contextmanager
+def open_bare_table(folder: Path, seats: int = 3) -> Iterator[BareTable]:
+    """Serve a table as a computer without camera and GPIO does."""
+    with (
+        open_house(settings_of(folder), seats=seats, room_of=Room) as house,
+        served(create_app(house.room, config=WebConfig(address=HERE))) as url,
+    ):
+        yield BareTable(house.room, url)
+
+
+def settings_of(folder: Path) -> Settings:
+    """A table in a folder, for this computer alone."""
+    return Settings(folder=folder, address=HERE, listen=HERE)
+
+
+@contextmanager
+def served(pages: Flask) -> Iterator[str]:
+    """Pages on a free port; their address."""
+    server = make_server(HERE, 0, pages, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://{HERE}:{server.server_port}"
+    finally:
+        pages.extensions["streams"].close_all()
+        server.shutdown()

@@ -1,4 +1,4 @@
-"""A whole evening in one process: session, Golden Blade, simulated cards and hands, and the real eyes, in borrowed time.
+"""A whole evening in one process: session, game, simulated cards and hands, and the real eyes, in borrowed time.
 
 Nothing runs by itself: `look` is the camera, `wait` the clock, `hands` the people who move cards.
 """
