@@ -166,15 +166,15 @@ def keeps_secrets(game: Game[Any], trial: Trial) -> None:
     """What a seat seals changes nothing for anybody else before the opening; nobody is told a hand he may not see."""
     match, player = trial.match(game), trial.player()
     probed: set[str] = set()
-    for _ in range(MOST_PROBED):
+    for move in range(MOST_PROBED):
         if match.over:
             return
-        for seat in match.setup.seats:
-            for sealed in match.sealed_by(seat):
-                if f"{seat}/{sealed}" not in probed and seat not in match.ballots()[sealed]:
-                    probed.add(f"{seat}/{sealed}")
-                    _ballots_look_alike(match, player, seat, sealed)
-        _hands_stay_hidden(match)
+        for sealed in [sealed for sealed in match.ballots() if sealed not in probed]:
+            probed.add(sealed)
+            for seat in player.rng.sample(match.sealing(sealed), min(2, len(match.sealing(sealed)))):
+                _ballots_look_alike(match, player, seat, sealed)
+        if move % 5 == 0:
+            _hands_stay_hidden(match)
         match = player.move(match)
 
 

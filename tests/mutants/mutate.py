@@ -9,25 +9,34 @@ from __future__ import annotations
 
 import argparse
 import ast
-import copy
+import importlib.abc
+import importlib.machinery
+import importlib.util
 import json
+import multiprocessing
 import os
 import random
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
-from tests.mutants import hook
+import click.testing  # noqa: F401  # what every process would load again
+import hypothesis  # noqa: F401
+import pytest
+
+import companion.rules.case_files
+import companion.rules.cases
+import companion.rules.playing  # noqa: F401
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "companion" / "games" / "golden_blade"
-TESTS = ("tests/cases/test_cases.py", "tests/games/golden_blade")
-OF_THE_BOX = ("tests/packs/test_layout.py", "tests/simulated/test_box.py", *TESTS)
+GAME_TESTS, MATRICES = "tests/games/golden_blade", "tests/games/golden_blade/test_matrices.py"
+STAGES = (["tests/cases/test_cases.py"], [GAME_TESTS, f"--ignore={MATRICES}"], [MATRICES])
+OF_THE_BOX = ["tests/packs/test_layout.py", "tests/simulated/test_box.py"]
 LONGEST = 120  # s; a mutant that makes the tests endless is found by the clock
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -62,17 +71,30 @@ class Mutant:
     source: str
 
 
-def mutants_of(path: Path) -> Iterator[Mutant]:
-    """Every mutant of one module."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    nodes = list(_code(tree))
-    for number, node in enumerate(nodes):
-        for what, change in _changes(node):
-            mutated = copy.deepcopy(tree)
-            target = list(_code(mutated))[number]
-            _put(mutated, target, change(target))
-            module = f"companion.games.golden_blade.{path.stem}"
-            yield Mutant(module, getattr(node, "lineno", 0), what, ast.unparse(ast.fix_missing_locations(mutated)))
+@dataclass(frozen=True)
+class Site:
+    """Where a mutant can be made: the module, the number of the node in it, and which change of that node."""
+
+    path: Path
+    node: int
+    change: int
+
+    def mutant(self) -> Mutant:
+        """The mutant of this site."""
+        tree = ast.parse(self.path.read_text(encoding="utf-8"))
+        target = list(_code(tree))[self.node]
+        what, change = list(_changes(target))[self.change]
+        line = getattr(target, "lineno", 0)
+        _put(tree, target, change(target))
+        module = "companion.games.golden_blade" + (f".{self.path.stem}" if self.path.stem != "__init__" else "")
+        return Mutant(module, line, what, ast.unparse(ast.fix_missing_locations(tree)))
+
+
+def sites_of(path: Path) -> Iterator[Site]:
+    """Every place of one module where a mutant can be made."""
+    for number, node in enumerate(_code(ast.parse(path.read_text(encoding="utf-8")))):
+        for change, _ in enumerate(_changes(node)):
+            yield Site(path, number, change)
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
@@ -130,52 +152,90 @@ def _put(tree: ast.AST, old: ast.AST, new: ast.AST) -> None:
 def sample(count: int, seed: int, modules: Sequence[str] = ()) -> list[Mutant]:
     """A seeded sample of all mutants of the game, or of some of its modules."""
     paths = [path for path in sorted(PACKAGE.glob("*.py")) if not modules or path.stem in modules]
-    every = [mutant for path in paths for mutant in mutants_of(path)]
-    return random.Random(seed).sample(every, min(count, len(every)))
+    every = [site for path in paths for site in sites_of(path)]
+    return [site.mutant() for site in random.Random(seed).sample(every, min(count, len(every)))]
 
 
-def is_killed(mutant: Mutant) -> bool:
-    """Whether some test fails, or hangs, with the mutant in place."""
-    with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as file:
-        file.write(mutant.source)
-        file.flush()
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutants.hook", "-p", "no:cacheprovider"]
-        told = {hook.MODULE: mutant.module, hook.SOURCE: file.name, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-        try:
-            run = subprocess.run(
-                [*command, *(OF_THE_BOX if mutant.module.endswith((".box", ".layout")) else TESTS)],
-                cwd=ROOT,
-                env=os.environ | told,
-                capture_output=True,
-                timeout=LONGEST,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return True
-        return run.returncode != 0
+class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Loads one module from a mutated source, in this process alone."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._mutant = mutant
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self._mutant.module:
+            return None
+        found = importlib.machinery.PathFinder.find_spec(fullname, path, target)
+        if found is None or found.origin is None:
+            return None
+        places = found.submodule_search_locations
+        return importlib.util.spec_from_file_location(
+            fullname, found.origin, loader=self, submodule_search_locations=places
+        )
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(self._mutant.source, str(module.__file__), "exec"), module.__dict__)
+
+
+def _try(mutant: Mutant) -> None:
+    """In a process of its own: run the tests stage by stage and exit 1 as soon as one fails."""
+    sys.meta_path.insert(0, _Mutated(mutant))
+    with open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+        os.dup2(nowhere.fileno(), 2)
+    of_the_box = mutant.module.endswith((".box", ".layout"))
+    for stage in (OF_THE_BOX, *STAGES) if of_the_box else STAGES:
+        if pytest.main(["-x", "-q", "-p", "no:cacheprovider", *stage]) != 0:
+            os._exit(1)
+    os._exit(0)
+
+
+@dataclass
+class _Running:
+    mutant: Mutant
+    process: Any  # a Process of the fork context
+    until: float
+
+    @property
+    def over(self) -> bool:
+        if self.process.is_alive() and time.monotonic() > self.until:
+            self.process.kill()
+        return not self.process.is_alive()
 
 
 def hunt(mutants: Sequence[Mutant], processes: int = 2) -> dict[str, object]:
     """Try all mutants, and tell how many were killed and who survived."""
     began = time.monotonic()
-    with ThreadPoolExecutor(processes) as pool:
-        killed = list(pool.map(_tried, mutants))
-    survivors = [mutant for mutant, dead in zip(mutants, killed, strict=True) if not dead]
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    os.chdir(ROOT)
+    survivors: list[Mutant] = []
+    waiting, running = list(reversed(mutants)), list[_Running]()
+    while waiting or running:
+        while waiting and len(running) < processes:
+            running.append(_started(waiting.pop()))
+        time.sleep(0.02)
+        for tried in [one for one in running if one.over]:
+            running.remove(tried)
+            if tried.process.exitcode == 0:
+                survivors.append(tried.mutant)
+                print(f"\n{tried.mutant.module}:{tried.mutant.line} {tried.mutant.what} survives", file=sys.stderr)
+            print(".", end="", file=sys.stderr, flush=True)
+    killed = len(mutants) - len(survivors)
     return {
         "mutants": len(mutants),
-        "killed": sum(killed),
-        "killed_share": round(sum(killed) / len(mutants), 3),
+        "killed": killed,
+        "killed_share": round(killed / len(mutants), 3),
         "seconds": round(time.monotonic() - began),
         "survivors": [{k: v for k, v in asdict(mutant).items() if k != "source"} for mutant in survivors],
     }
 
 
-def _tried(mutant: Mutant) -> bool:
-    dead = is_killed(mutant)
-    print(
-        "." if dead else f"\n{mutant.module}:{mutant.line} {mutant.what} survives", end="", file=sys.stderr, flush=True
-    )
-    return dead
+def _started(mutant: Mutant) -> _Running:
+    process = multiprocessing.get_context("fork").Process(target=_try, args=(mutant,))
+    process.start()
+    return _Running(mutant, process, time.monotonic() + LONGEST)
 
 
 def main() -> None:

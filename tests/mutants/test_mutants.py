@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutants.mutate import PACKAGE, hunt, mutants_of, sample
+from tests.mutants.mutate import PACKAGE, hunt, sample, sites_of
 
 COUNT, SEED, SHARE = 200, 1, 0.9
 
@@ -19,7 +19,7 @@ def test_nine_of_ten_mutants_are_killed() -> None:
 
 def test_a_mutant_differs_from_its_module_in_one_place() -> None:
     """Every mutant is valid Python, and no two of a module are the same."""
-    sources = [mutant.source for mutant in mutants_of(PACKAGE / "ending.py")]
+    sources = [site.mutant().source for site in sites_of(PACKAGE / "ending.py")]
 
     for source in sources:
         compile(source, "ending.py", "exec")
