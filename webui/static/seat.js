@@ -43,8 +43,8 @@
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
-    const news = body.status === "paused" || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
-    page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, body.eyes.trouble, body.seats] : null, newsPanels);
+    const news = body.status === "paused" || body.last || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
+    page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, body.last, body.eyes.trouble, body.seats] : null, newsPanels);
     stage();
   }
 
@@ -72,6 +72,7 @@
     return [
       body.status === "paused" ? T.el("section.panel", null, [T.note("time", "pause", [T.el("b", null, "Paused. "), T.rich(body.paused)]), T.button("", "Go on", () => send({ do: "resume" }))]) : null,
       T.proposals(body, send),
+      body.last ? T.note("", "why", [T.rich(body.last.text || body.last.what), " ", T.rule(body.last.rule)]) : null,
       T.troubles(body.eyes),
     ];
   }

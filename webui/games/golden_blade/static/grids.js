@@ -3,8 +3,10 @@
   "use strict";
   const T = window.T, gb = T.gb;
 
-  gb.units = (count, more) => T.el("span.units" + (more || ""), { "aria-hidden": "true" }, gb.SLOTS.map((level, i) =>
-    T.el("i.u" + (i < count ? ".on" : "") + (i === 2 || i === 5 ? ".gap" : "") + (level === 3 ? ".win" : ""))));
+  // Six slots, 2 | 3 | 1; where a rule has just changed the row, `before` is the count it had.
+  gb.units = (count, before) => T.el("span.units", { "aria-hidden": "true" }, gb.SLOTS.map((level, i) =>
+    T.el("i.u" + (i < count ? ".on" : "") + (i === 2 || i === 5 ? ".gap" : "") + (level === 3 ? ".win" : "") +
+      (i >= count && i < before ? ".gone" : "") + (before !== undefined && i < count && i >= before ? ".tell-arrive" : ""))));
 
   const count = (view, seat, domain) => T.el("td", { "aria-label": "level " + view.levels[seat][domain] + ", " + view.grids[seat][domain] + " Units" },
     [T.el("span.lv", null, String(view.levels[seat][domain])), gb.units(view.grids[seat][domain])]);

@@ -13,12 +13,25 @@
   };
   const MARKS = { past: ["yes", "done"], blocked: ["no", "blocked"], replaced: ["hold", "replaced by Hold"], now: ["wait", "resolves now"] };
 
+  // Rows that changed since the step that is shown began: a Unit arrives once, the place of one that left stays marked.
+  let step = "", grids = {}, before = {};
+
+  function follow(view) {
+    const now = JSON.stringify([view.turn, view.step, view.resolving]);
+    if (now !== step) { step = now; before = {}; }
+    view.seats.forEach((s) => gb.DOMAINS.forEach(function (d) {
+      const had = (grids[s] || view.grids[s])[d];
+      if (had !== view.grids[s][d]) { before[s + d] = had; }
+    }));
+    grids = view.grids;
+  }
+
   function plate(body, seat, k) {
     const view = body.view, turn = view.resolving && view.resolving.seat === seat;
     return T.el("section.plate.p" + (k + 1) + (turn ? ".turn" : "") + ((view.winners || []).indexOf(seat) >= 0 ? ".winner" : ""), { "aria-label": T.name(seat) }, [
       T.el("header", null, [T.who(seat), T.el("span.hand-n", null, [view.ambassador === seat ? T.icon("amb", "amb") : null, T.icon("hand"), String(view.hands[seat])])]),
       gb.DOMAINS.map((d) => T.el("div.prow", { role: "img", "aria-label": gb.NAMES[d] + ": " + view.grids[seat][d] + " Units, level " + view.levels[seat][d] },
-        [T.icon(d), gb.units(view.grids[seat][d]), T.el("span.lv" + (view.levels[seat][d] ? "" : ".lv0"), null, String(view.levels[seat][d]))]))]);
+        [T.icon(d), gb.units(view.grids[seat][d], before[seat + d]), T.el("span.lv" + (view.levels[seat][d] ? "" : ".lv0"), null, String(view.levels[seat][d]))]))]);
   }
 
   // Who has sealed Orders is public, so their fronts show backs; what lies there is not.
@@ -82,13 +95,13 @@
     return [T.el("div.tick-row", null, [T.el("p.say", null, T.phase(body, " · ")), ticks(body.view)]),
       T.el("p.now-line.big-say", null, T.who(r.seat)),
       T.el("p.big-say", null, [gb.order(r.order), r.target ? [" ", T.icon("right", "i-in"), " ", T.who(r.target)] : ""]),
-      T.el("p.say.say-l", null, what ? (seats.length ? [T.list(seats), " ", what, "."] : "The table " + what + ".") : ""), asked(body), before(body.view)];
+      T.el("p.say.say-l", null, what ? (seats.length ? [T.list(seats), " ", what, "."] : "The table " + what + ".") : ""), asked(body), lately(body.view)];
   }
 
   // What the table is asked; whoever sees the card says so, by camera or on a phone.
   const asked = (body) => (body.table_asks || []).slice(0, 1).map((a) => T.el("p.say.say-l", null, T.rich(a.text)));
 
-  function before(view) {
+  function lately(view) {
     const last = view.ledger[view.ledger.length - 1];
     return last ? T.el("p.before", null, [T.el("span", null, T.rich(last.text)), T.el("span.rule", null, last.rule)]) : null;
   }
@@ -101,7 +114,7 @@
   }
 
   function over(body) {
-    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.won", null, T.rich(body.outcome)), before(body.view)];
+    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.won", null, T.rich(body.outcome)), lately(body.view)];
   }
 
   const SEALED = { orders: ["Sealed", "All cards turn at once when all have sealed."], builds: ["Sealed", "All Units turn at once when all have sealed."], vanguards: ["Chosen", "Each picks a Vanguard."], targets: ["Chosen", "Each picks a target."], laid: ["Laid", "Lay your Orders face down."], "build-laid": ["Laid", "Lay your Unit face down."] };
@@ -118,6 +131,7 @@
 
   T.game.screen = function (body) {
     const view = body.view, n = view.seats.length;
+    follow(view);
     sealed = body.waiting.filter((w) => w.prompt === "orders" && w.ready === true).map((w) => w.seat);
     return T.el("main.board.seats-" + n, null, [T.el("div.board-edge"), view.seats.map((s, k) => plate(body, s, k)), view.seats.map((s, k) => front(view, k)),
       T.el("div.centre" + (view.resolving ? "" : ".centre-wide"), null, middle(body))]);
