@@ -255,7 +255,7 @@ def _rows_fit(s: State) -> Iterator[str]:
         row = s.grids[seat][domain]
         if len(row) > SLOTS:
             yield f"{seat} has {len(row)} Units in {domain}; a row has {SLOTS} slots (GB-018)"
-        if any(unit.domain != domain for unit in row):
+        if any(unit.face != BACK and unit.domain != domain for unit in row):
             yield f"{seat} has a Unit of another domain in {domain} (GB-145)"
 
 
