@@ -35,7 +35,12 @@ import companion.rules.playing  # noqa: F401
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "companion" / "games" / "golden_blade"
 GAME_TESTS, MATRICES = "tests/games/golden_blade", "tests/games/golden_blade/test_matrices.py"
-STAGES = (["tests/cases/test_cases.py"], [GAME_TESTS, f"--ignore={MATRICES}"], [MATRICES])
+STAGES = (
+    [f"{GAME_TESTS}/test_playthroughs.py"],
+    ["tests/cases/test_cases.py"],
+    [GAME_TESTS, f"--ignore={MATRICES}"],
+    [MATRICES],
+)
 OF_THE_BOX = ["tests/packs/test_layout.py", "tests/simulated/test_box.py"]
 LONGEST = 120  # s; a mutant that makes the tests endless is found by the clock
 
