@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -30,8 +31,7 @@ def until(truth: Callable[[], bool], what: str) -> None:
 def expect_signals(panel: Panel, signals: Mapping[Seat, Signal]) -> None:
     """Every pin of every seat shows its seat's signal, in the seat's colour."""
     for seat, signal in signals.items():
-        seen: list[float] = []
-        until(lambda seat=seat, signal=signal, seen=seen: shows(panel, seat, signal, seen), f"{seat} is not {signal}")
+        until(partial(shows, panel, seat, signal, []), f"{seat} is not {signal}")
 
 
 def shows(panel: Panel, seat: Seat, signal: Signal, seen: list[float]) -> bool:

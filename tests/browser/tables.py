@@ -18,8 +18,8 @@ from companion.cli.demo.people import Crowd, People
 from companion.cli.demo.room import RememberingRoom
 from companion.cli.house import open_house
 from companion.cli.settings import Settings
-from companion.session.room import Room
 from companion.cli.simulated import simulated_tags
+from companion.session.room import Room
 from hardware.panel import Panel
 from webui import WebConfig, create_app
 
@@ -40,7 +40,7 @@ class OpenTable:
 def open_table(folder: Path, seats: int = 3) -> Iterator[OpenTable]:
     """Serve a table with simulated cards, camera and lights; serving the same folder again goes on where it was."""
     settings = settings_of(folder)
-    with open_house(settings, seats=seats, simulated=True, room_of=RememberingRoom) as house:
+    with open_house(settings, seats=seats, simulated=True, tags=simulated_tags, room_of=RememberingRoom) as house:
         bench = Bench(folder / "hands.sock")
         people = People(house.room, bench, {}, random.Random(1))
         layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)

@@ -76,11 +76,12 @@ def test_a_wrong_card_prevails(sealed: Evening) -> None:
 
 @pytest.mark.rule("GB-060")
 def test_a_late_card_is_waited_for(sealed: Evening) -> None:
-    """Five Orders are read, the sixth is asked for; nothing resolves before it lies there."""
+    """Five Orders are read and shown, the sixth is asked for; nothing resolves before it lies there."""
     sealed.means("p2", "lay", {"right": "resupply"})
     turned_up(sealed)
     assert [ask["about"]["place"] for ask in sealed.table_asks()] == ["p2.left"]
-    assert set(sealed.orders().values()) == {None}
+    assert sealed.orders() == {**ORDERS, "p2 left": None}
+    assert sealed.page()["view"]["step"] == "orders"
     sealed.means("p2", "lay", LAID[2])
     turned_up(sealed)
     assert sealed.orders() == ORDERS

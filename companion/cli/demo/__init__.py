@@ -7,6 +7,7 @@ import shutil
 import uuid
 import webbrowser
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -58,7 +59,7 @@ def command(
             start(house.room, phones, game)
         people = People(house.room, bench, alone_tokens, random.Random())
         layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)
-        with layer.running(), Crowd(people).running():
+        with closing(bench), layer.running(), Crowd(people).running():
             url = f"http://{HERE}:{port}/demo/?seats={seats - alone}"
             click.echo(f"The table is open at {url}\nStop it with Ctrl-C; it goes on where it was the next time.")
             if open_page:

@@ -11,7 +11,9 @@ from pathlib import Path
 from threading import Event, Thread
 
 from companion.cli.demo.people import People
-from companion.session.room import SCREEN, Room
+from companion.cli.demo.room import RememberingRoom
+from companion.cli.demo.story import Story
+from companion.session.room import SCREEN
 
 LOOK_S = 0.5
 END_S = 5.0
@@ -20,7 +22,7 @@ END_S = 5.0
 class TableLayer:
     """Keeps one process of the simulated table for as long as a match is on; it is told seats and roles, no more."""
 
-    def __init__(self, room: Room, eyes: Path, hands: Path, people: People) -> None:
+    def __init__(self, room: RememberingRoom, eyes: Path, hands: Path, people: People) -> None:
         self._room = room
         self._eyes = eyes
         self._hands = hands
@@ -52,13 +54,17 @@ class TableLayer:
         elif self._process is None or self._process.poll() is not None:
             seats = self._room.page(SCREEN).body["seats"]
             roles = {seat["seat"]: seat["role"] for seat in seats}
-            told = {"game": game, "roles": json.dumps(roles), "hands": str(self._hands), "eyes": str(self._eyes)}
-            words = [f"--{name}={value}" for name, value in told.items()]
-            self._process = subprocess.Popen([sys.executable, "-m", "companion.cli.demo.table", *words])
-            self._people.new_table()
+            story, match = self._hands.with_suffix(".jsonl"), self._room.match_number()
+            self._people.new_table(Story(story, match).acts())
+            told = {"game": game, "roles": json.dumps(roles), "hands": self._hands, "eyes": self._eyes}
+            words = [f"--{name}={value}" for name, value in {**told, "story": story, "match": match}.items()]
+            command = [sys.executable, "-m", "companion.cli.demo.table", *words]
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE)
 
     def _clear_away(self) -> None:
         if self._process is not None:
+            if self._process.stdin is not None:
+                self._process.stdin.close()
             self._process.terminate()
             try:
                 self._process.wait(END_S)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from typing import Any
@@ -28,23 +28,31 @@ class Hands:
         self._bench = bench
         self.lying: dict[str, tuple[str, bool]] = {}
 
-    def forget(self) -> None:
-        """The table has been laid anew."""
+    def recall(self, acts: Iterable[Mapping[str, Any]]) -> None:
+        """The table has been laid, and this has happened on it."""
         self.lying = {}
+        for act in acts:
+            self._note(act)
 
     def do(self, act: Mapping[str, Any]) -> bool:
         """Do an act and remember where the card lies; whether it happened."""
         done = bool(self._bench.act(act).get("ok"))
-        card = str(act.get("card", ""))
-        if act["act"] == "lay" and done:
-            self.lying[card] = (str(act["zone"]), bool(act.get("face_up", True)))
-        elif act["act"] == "flip" and done:
-            self.lying[card] = (self.lying[card][0], not self.lying[card][1])
-        elif act["act"] == "gather" and done:
+        if done:
+            self._note(act)
+        else:  # it is not where it was thought to be
+            self.lying.pop(str(act.get("card", "")), None)
+        if done and act["act"] == "gather":
             self._bench.act({"act": "shuffle", "pile": act["pile"]})
-        elif card:  # taken away, or not where it was thought to be
-            self.lying.pop(card, None)
         return done
+
+    def _note(self, act: Mapping[str, Any]) -> None:
+        card = str(act.get("card", ""))
+        if act["act"] == "lay" and "zone" in act:
+            self.lying[card] = (str(act["zone"]), bool(act.get("face_up", True)))
+        elif act["act"] == "flip" and card in self.lying:
+            self.lying[card] = (self.lying[card][0], not self.lying[card][1])
+        else:
+            self.lying.pop(card, None)
 
     def held(self, seats: Sequence[Seat]) -> dict[Seat, list[str]]:
         """What each seat holds."""
@@ -64,9 +72,9 @@ class People:
         self._alone = dict(alone)
         self._rng = rng
 
-    def new_table(self) -> None:
-        """A table has been laid for a new match."""
-        self._hands.forget()
+    def new_table(self, acts: Iterable[Mapping[str, Any]]) -> None:
+        """A table has been laid, for a new match or as it lay before; `acts` is what has happened on it."""
+        self._hands.recall(acts)
 
     def step(self) -> bool:
         """One act of hands, or else one answer of a phone; whether anything was done."""
@@ -101,7 +109,7 @@ class People:
             held=self._hands.held(seats),
             lying=self._hands.lying,
             piles=self._hands.piles(),
-            laid={seat: orders or {} for seat, orders in laid.items()},
+            laid={seat: orders for seat, orders in laid.items() if isinstance(orders, dict)},
             built={seat: unit for seat, unit in built.items() if isinstance(unit, str)},
         )
 
@@ -145,7 +153,7 @@ class People:
         if prompt == "build-laid" and not known.in_zone(f"build-{seat}"):
             self._choose(view, seat, "build", self._rng.choice(known.units_held(seat)))
             return None
-        if prompt == "laid" and not known.laid[seat]:
+        if prompt == "laid" and seat not in known.laid:
             self._choose(view, seat, "lay", self._orders(known, seat))
             return None
         if prompt in PRESSES and not hands.is_ready(known, seat, prompt):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.session.room import Actor, Means, Outcome, Room
+from companion.session.room import SCREEN, Actor, Means, Outcome, Room
 from companion.table import Seat
 
 
@@ -25,6 +25,24 @@ class RememberingRoom(Room):
     def __init__(self, means: Means) -> None:
         self.chosen: dict[Seat, dict[str, Choice]] = {}
         super().__init__(replace(means, bot=_stand_aside))
+        self._recall()
+
+    def _recall(self) -> None:
+        """People know what they sealed last, also when the plug was pulled meanwhile."""
+        play = self._desk.play
+        if play is None:
+            return
+        view = self.page(SCREEN).body["view"]
+        opened = next((row.body["ballots"] for row in reversed(play.rows) if row.kind == "opened"), ())
+        sealed = [pair for ballots in play.match.ballots().values() for pair in ballots.items()]
+        for seat, ballot in (*opened, *sealed):
+            prompt = "lay" if isinstance(ballot[-1][1], dict) else "build"
+            self.chosen.setdefault(seat, {})[prompt] = Choice(view["turn"], view["step"], ballot[-1][1])
+
+    def match_number(self) -> int:
+        """The number of the match that is being played; 0 in the lobby."""
+        with self._desk.lock:
+            return self._desk.sitting.match or 0
 
     def bots(self) -> dict[Seat, Actor]:
         """The seats that the random player fills; at this table it has hands, and acts like everybody else."""

@@ -74,7 +74,7 @@ def _order(people: People, front: Mapping[str, Any]) -> Iterator[Act]:
     there = people.in_zone(zone)
     chosen = people.laid.get(seat, {}).get(lane)
     done = front["state"] in BACK_IN_HAND
-    if there and (done or chosen is None):
+    if there and (done or (chosen is None and front["state"] == "empty")):  # what lies as a back has been chosen
         yield {"act": "take", "card": there[0], "seat": seat}
     elif not there and chosen is not None and front["state"] in ("empty", "back"):
         card = order_card(people, seat, chosen)
