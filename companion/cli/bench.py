@@ -8,9 +8,7 @@ import click
 
 PARTS = {
     "kernel": "companion.cli.bench_kernel",
-    "store": "companion.cli.bench_store",
     "vision": "companion.cli.bench_vision",
-    "web": "companion.cli.bench_web",
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import selfplay
+from companion.cli.bench import command as bench
 from companion.cli.bench_kernel import command as bench_kernel
 from companion.errors import ConfigError
 from companion.rules.registry import game_named
@@ -57,6 +58,14 @@ def test_all_games_are_played_in_turn() -> None:
     printed = CliRunner().invoke(selfplay.command, ["all", "--games", "1", "--seats", "3", "--json"])
 
     assert json.loads(printed.stdout)["failures"] == 0
+
+
+def test_every_bench_can_be_called() -> None:
+    """The list of benches names only what there is."""
+    printed = CliRunner().invoke(bench, ["--help"])
+
+    assert printed.exit_code == 0
+    assert "kernel" in printed.stdout
 
 
 def test_the_kernel_is_measured_by_replays() -> None:
