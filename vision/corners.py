@@ -10,12 +10,14 @@ import numpy as np
 from companion.table import Mark
 from vision.frame import Frame, Grey, Quad
 from vision.geometry import MARKS_NEEDED, Plane, plane_from_marks
+from vision.known import KnownTags
 from vision.marks import find_marks
+from vision.tags import Sighting
 
 SEARCH_S = 0.5
-"""How often the whole picture is searched while no plane is known."""
+"""How often marks are looked for while no plane is known, or while they look different in their places."""
 CHECK_S = 2.0
-"""How often the marks are looked at in their places."""
+"""How often the marks are measured while they look the same."""
 SHIFTED_PX = 2.0
 """A mark that is seen further from its place means that camera or table were pushed."""
 LOST_S = 10.0
@@ -29,7 +31,9 @@ class CornerWatch:
     def __init__(self, marks: Sequence[Mark]) -> None:
         self._marks = marks
         self._plane: Plane | None = None
-        self._due = float("-inf")
+        self._looks = KnownTags()
+        self._standing = 0
+        self._looked_at = float("-inf")
         self._seen_at: float | None = None
         self.lost = False
 
@@ -40,8 +44,10 @@ class CornerWatch:
         """
         if self._seen_at is None:
             self._seen_at = frame.time
-        if frame.time >= self._due:
-            self._due = frame.time + (SEARCH_S if self._plane is None else CHECK_S)
+        # A table that was pushed must not be told as cards that moved, so every frame is compared.
+        stands = self._plane is not None and len(self._looks.check(frame.grey)) >= self._standing
+        if frame.time - self._looked_at >= (CHECK_S if stands else SEARCH_S):
+            self._looked_at = frame.time
             self._look(frame)
             self.lost = self._plane is None or frame.time - self._seen_at >= LOST_S
         return self._plane
@@ -50,17 +56,18 @@ class CornerWatch:
         height, width = frame.grey.shape
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
         if len(found) < MARKS_NEEDED:
-            found = {
-                mark.id: found_all[mark.id] for found_all in [search(frame.grey)] for mark in self._known(found_all)
-            }
+            found = search(frame.grey)
         if len(found) < MARKS_NEEDED:
             return
         self._seen_at = frame.time
+        self._remember(found, frame.grey)
         if self._plane is None or self._shift(found, self._plane) > SHIFTED_PX:
             self._plane = plane_from_marks(found, self._marks, width, height) or self._plane
 
-    def _known(self, found: Mapping[int, Quad]) -> list[Mark]:
-        return [mark for mark in self._marks if mark.id in found]
+    def _remember(self, found: Mapping[int, Quad], grey: Grey) -> None:
+        self._looks.clear()
+        self._looks.add([Sighting(str(id_), quad) for id_, quad in found.items()], grey)
+        self._standing = len(found)
 
     def _in_place(self, grey: Grey, plane: Plane) -> dict[int, Quad]:
         found: dict[int, Quad] = {}
@@ -71,7 +78,7 @@ class CornerWatch:
 
     def _shift(self, found: Mapping[int, Quad], plane: Plane) -> float:
         """How far the marks are from where the plane has them, px."""
-        marks = self._known(found)
+        marks = [mark for mark in self._marks if mark.id in found]
         centres = plane.pixels(np.array([(mark.x, mark.y) for mark in marks]))
         return max(
             float(np.hypot(*(found[mark.id].mean(axis=0) - centre)))

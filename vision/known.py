@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.frame import Grey, Quad
-from vision.tags import MODULES, Sighting
+from vision.tags import MODULES, Sighting, same_place
 
 STILL_CORRELATION = 0.7
 """How alike a tag's modules must look to those that were read; half a module of motion falls below."""
@@ -60,14 +60,6 @@ class KnownTags:
     def clear(self) -> None:
         """Forget all."""
         self._known.clear()
-
-
-def same_place(first: Sighting, second: Sighting) -> bool:
-    """Whether two sightings are of one code at one place, within half a tag."""
-    if first.code != second.code:
-        return False
-    (x, y), (other_x, other_y) = first.centre, second.centre
-    return bool(np.hypot(x - other_x, y - other_y) < first.side / 2)
 
 
 def _data_points() -> npt.NDArray[np.float64]:

@@ -9,9 +9,9 @@ import numpy as np
 
 from vision.frame import Grey
 from vision.gate import CELL_PX, Box, ChangeGate, Mask
-from vision.known import KnownTags, same_place
+from vision.known import KnownTags
 from vision.plan import boxes_to_read, padded, sweep_box
-from vision.tags import MODULES, Sighting, read_tags, read_tags_of_any_size, scale_for
+from vision.tags import MODULES, Sighting, distinct, read_tags, read_tags_of_any_size, scale_for
 
 BUDGET = 0.25
 """The share of a frame that is read at most, unless all of it must be."""
@@ -53,7 +53,7 @@ class Scanner:
         else:
             still = self._known.check(grey)
             fresh = self._read_changed(grey, gate, still)
-        fresh = [sighting for sighting in _distinct(fresh, still) if admits(sighting)]
+        fresh = [sighting for sighting in distinct(fresh, still) if admits(sighting)]
         self._known.add(fresh, grey)
         seen = still + fresh
         if seen:
@@ -102,12 +102,3 @@ def _clear(todo: Mask, still: Iterable[Sighting]) -> None:
         middle = sighting.quad.mean(axis=0)
         around = ((sighting.quad - middle) * CLEAR_OF_TAG + middle) / CELL_PX
         cv2.fillConvexPoly(todo, around.astype(np.int32), 0)
-
-
-def _distinct(fresh: list[Sighting], still: list[Sighting]) -> list[Sighting]:
-    """Fresh sightings without those that are known, and without the second of one read in two boxes."""
-    distinct: list[Sighting] = []
-    for sighting in fresh:
-        if not any(same_place(other, sighting) for other in still + distinct):
-            distinct.append(sighting)
-    return distinct

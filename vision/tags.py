@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import cv2
@@ -45,6 +46,24 @@ class Sighting:
         return float(np.hypot(edges[:, 0], edges[:, 1]).mean())
 
 
+def distinct(fresh: Iterable[Sighting], known: Iterable[Sighting]) -> list[Sighting]:
+    """Fresh sightings without those that are known, and without the second of one that was read twice."""
+    kept: list[Sighting] = []
+    before = list(known)
+    for sighting in fresh:
+        if not any(same_place(other, sighting) for other in before + kept):
+            kept.append(sighting)
+    return kept
+
+
+def same_place(first: Sighting, second: Sighting) -> bool:
+    """Whether two sightings are of one code at one place, within half a tag."""
+    if first.code != second.code:
+        return False
+    (x, y), (other_x, other_y) = first.centre, second.centre
+    return bool(np.hypot(x - other_x, y - other_y) < first.side / 2)
+
+
 def scale_for(module_px: float) -> float:
     """How much to enlarge a picture whose modules are `module_px` pixels wide; 1.0 when they are wide enough."""
     if module_px >= READ_WELL_PX:
@@ -66,19 +85,10 @@ def read_tags_of_any_size(grey: Grey) -> list[Sighting]:
     """Read every code in a picture of unknown scale: as it is, then enlarged; one sighting for each place."""
     sightings: list[Sighting] = []
     for scale in (1.0, 2.0, LARGEST_SCALE):
-        fresh = [sighting for sighting in read_tags(grey, scale) if not _known(sighting, sightings)]
-        sightings += fresh
+        sightings += distinct(read_tags(grey, scale), sightings)
         if sightings and scale_for(min(sighting.side for sighting in sightings) / MODULES) <= scale:
             break
     return sightings
-
-
-def _known(sighting: Sighting, among: list[Sighting]) -> bool:
-    x, y = sighting.centre
-    return any(
-        other.code == sighting.code and np.hypot(other.centre[0] - x, other.centre[1] - y) < other.side / 2
-        for other in among
-    )
 
 
 def _corners(position: zxingcpp.Position, scale: float, offset: tuple[int, int]) -> Quad:

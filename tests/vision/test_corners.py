@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.session.seeing import STILL_S
 from tests.vision.scenes import MARKS, TO_PICTURE, frame, picture
 from vision.corners import CHECK_S, LOST_S, SEARCH_S, CornerWatch, search
 from vision.frame import Frame
@@ -41,12 +42,17 @@ def test_the_plane_stays_exactly_the_same_while_nothing_is_pushed() -> None:
 
 
 def test_a_pushed_camera_gives_a_new_plane() -> None:
-    """At the next look at the marks."""
+    """The marks look different in their places, so nobody waits for the next time they are measured."""
     watch = CornerWatch(MARKS)
     before = shown_at(seen(watch, 0.0))
-    after = shown_at(seen(watch, CHECK_S, to_picture=PUSHED))
+    after = shown_at(seen(watch, SEARCH_S, to_picture=PUSHED))
 
     assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((12, -6), abs=0.3)
+
+
+def test_a_push_is_noticed_before_a_reading_counts() -> None:
+    """Nothing that a pushed camera seems to show lies still for long enough to answer a question."""
+    assert SEARCH_S < STILL_S
 
 
 def test_a_camera_pushed_far_is_found_again() -> None:

@@ -199,8 +199,8 @@ def test_a_pushed_camera_moves_no_card() -> None:
     evening = Evening()
     evening.show((ONE, IN_LEFT))
     before = evening.one()
-    pushed = [(2.5, 0.06, 409.0), (-0.04, 2.5, 290.0), (2e-5, 1e-4, 1.0)]
-    evening.show((ONE, IN_LEFT), frames=30, to_picture=pushed)
+    pushed = [(2.5, 0.06, 580.0), (-0.04, 2.5, 275.0), (2e-5, 1e-4, 1.0)]
+    evening.show((ONE, IN_LEFT), frames=8, to_picture=pushed)
 
     assert Place(evening.one().x, evening.one().y, 0).distance(Place(before.x, before.y, 0)) < 2.0
     assert evening.one().zone == "left"
