@@ -67,11 +67,6 @@ def sounding(buzz: Buzz, t: float) -> bool:
     return any(start <= t < end for start, end in _SOUNDS[buzz])
 
 
-def sound_length(buzz: Buzz) -> float:
-    """How long a buzz lasts, s."""
-    return _SOUNDS[buzz][-1][1]
-
-
 def rgb(colour: str) -> tuple[float, float, float]:
     """The brightness of the red, green and blue LED, 0 to 1, that looks like a screen's "#rrggbb"."""
     red, green, blue = (int(colour[start:end], 16) / 255 for start, end in pairwise((1, 3, 5, 7)))

@@ -85,16 +85,6 @@ def beat() -> bytes:
     return _line({"type": "beat"})
 
 
-def table_set(item: TableSet) -> bytes:
-    """The companion's line that sets the table, for those who feed the eyes by hand."""
-    return _line({"type": "layout", **asdict(item.layout), "tags": [asdict(tag) for tag in item.tags]})
-
-
-def zones_opened(item: ZonesOpened) -> bytes:
-    """The companion's line that opens zones, for those who feed the eyes by hand."""
-    return _line({"type": "open", "zones": sorted(item.zones)})
-
-
 def _table_set(message: Mapping[str, Any]) -> TableSet:
     zones = tuple(Zone(**zone) for zone in message["zones"])
     marks = tuple(Mark(**mark) for mark in message["marks"])

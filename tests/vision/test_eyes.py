@@ -15,18 +15,17 @@ import cv2
 import pytest
 
 from companion.errors import SourceError
+from companion.session.eyes_lines import layout_line, open_line
 from tests.vision.scenes import BACK, ONE, TABLE_SET, picture
-from vision import protocol
 from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, Clock, run_eyes
 from vision.frame import Frame
 from vision.geometry import Place
 from vision.link import LONGEST_LINE_BYTES, Link
-from vision.protocol import ZonesOpened
 from vision.sources import open_source
 
 CARD, FACE = (BACK, Place(60, 30, 0)), (ONE, Place(-70, -20, 10))
-LAYOUT = protocol.table_set(TABLE_SET)
-OPEN_LEFT = protocol.zones_opened(ZonesOpened(frozenset({"left"})))
+LAYOUT = layout_line(TABLE_SET.layout, TABLE_SET.tags)
+OPEN_LEFT = open_line(["left"])
 Act = Callable[[], object]
 
 
@@ -154,7 +153,7 @@ def test_a_face_of_a_shut_zone_never_crosses_the_socket(room: Room) -> None:
 
 def test_opening_a_zone_sends_its_faces_and_shutting_takes_them_back(room: Room) -> None:
     """What is open is told from the next frames on, and no longer."""
-    shut = protocol.zones_opened(ZonesOpened(frozenset()))
+    shut = open_line([])
     room.camera.last = 20
     room.camera.before = {
         5: lambda: room.companions[0].sendall(OPEN_LEFT),

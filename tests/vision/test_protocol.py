@@ -7,6 +7,7 @@ import json
 import pytest
 
 from companion.errors import ConfigError
+from companion.session.eyes_lines import layout_line, open_line
 from companion.table import Layout, Mark, Placement, Tag, TagKind, Zone
 from vision import protocol
 from vision.protocol import TableSet, Trouble, ZonesOpened
@@ -19,16 +20,16 @@ TABLE = TableSet(
 
 def test_a_layout_comes_through_whole() -> None:
     """What the companion knows of the table is what the eyes know."""
-    assert protocol.decode(protocol.table_set(TABLE).decode()) == TABLE
+    assert protocol.decode(layout_line(TABLE.layout, TABLE.tags).decode()) == TABLE
 
 
 def test_opened_zones_come_through() -> None:
     """As a set: order says nothing."""
-    assert protocol.decode('{"type":"open","zones":["b","a"]}') == ZonesOpened(frozenset({"a", "b"}))
+    assert protocol.decode(open_line(["b", "a"]).decode()) == ZonesOpened(frozenset({"a", "b"}))
 
 
-def test_a_layout_as_the_companion_writes_it_is_read() -> None:
-    """Zones and tags may leave out what has a default."""
+def test_zones_and_tags_may_leave_out_what_has_a_default() -> None:
+    """A table written by hand is short."""
     line = {
         "type": "layout",
         "width": 900,
