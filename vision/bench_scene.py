@@ -9,7 +9,6 @@ from math import cos, pi, sin
 import cv2
 import numpy as np
 import numpy.typing as npt
-import qrcode
 
 from companion.errors import ConfigError
 from companion.table import Layout, Tag, TagKind, Zone
@@ -17,6 +16,8 @@ from vision.frame import Grey
 from vision.geometry import Place
 from vision.marks import corner_marks, draw_mark
 from vision.protocol import TableSet
+from vision.simulated.art import QUIET, modules
+from vision.tags import MODULES
 
 WIDTH_PX, HEIGHT_PX = 2304, 1296
 TABLE_MM = (900.0, 600.0)
@@ -30,7 +31,8 @@ MOVE_EVERY_FRAMES = 15
 HAND_FRAMES = 6
 """So long a hand lies over a card before the card lies elsewhere."""
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_TAG_PX = 21 * 8
+_MODULE_PX = 8
+_TAG_PX = MODULES * _MODULE_PX
 _LINES = 9
 _TEXTURE_PX = 4
 _FADES = 0.15
@@ -131,15 +133,6 @@ class BenchTable:
         cv2.ellipse(picture, (x, y + HAND_REACH_PX), HAND_PX, 0, 0, 360, 150.0, cv2.FILLED, cv2.LINE_AA)
 
 
-def draw_tag(code: str, module_px: int = 8) -> Grey:
-    """The QR code of a text, version 1, level H, with two white modules round it."""
-    made = qrcode.QRCode(version=1, error_correction=qrcode.constants.ERROR_CORRECT_H, border=2)
-    made.add_data(code)
-    made.make(fit=False)
-    modules = np.where(np.array(made.get_matrix(), dtype=bool), 0, 255).astype(np.uint8)
-    return np.asarray(np.kron(modules, np.ones((module_px, module_px), dtype=np.uint8)))
-
-
 def _spots(count: int) -> list[tuple[float, float]]:
     """More places than `count`, a card's diagonal apart and clear of the corner marks."""
     columns, rows = range(11), range(8)
@@ -179,7 +172,7 @@ def _card(code: str, tag_mm: float, chance: np.random.Generator) -> Grey:
         text = "".join(chance.choice(list(_ALPHABET.lower() + "   "), 28))
         row = (line + 1) * height // (_LINES + 1)
         cv2.putText(card, text, (8, row), cv2.FONT_HERSHEY_SIMPLEX, 0.6, 60, 2, cv2.LINE_AA)
-    tag = draw_tag(code)
+    tag = np.kron(np.pad(modules(code), QUIET, constant_values=255), np.ones((_MODULE_PX, _MODULE_PX), dtype=np.uint8))
     top, left = (height - tag.shape[0]) // 2, (width - tag.shape[1]) // 2
     card[top : top + tag.shape[0], left : left + tag.shape[1]] = tag
     return card

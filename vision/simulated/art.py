@@ -11,10 +11,10 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 
 from vision.simulated.pieces import Piece
+from vision.tags import MODULES
 
 Colour = npt.NDArray[np.uint8]  # height × width × 3, blue, green, red
 
-MODULES = 21
 QUIET = 2
 INSET = 1.0  # mm from the edges of a card to the white rim of its tag
 PAPER = (222, 236, 242)

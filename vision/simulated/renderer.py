@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from companion.table import Layout
 from vision.frame import Grey
+from vision.gate import Box
 from vision.marks import draw_mark
 from vision.simulated.art import art
 from vision.simulated.camera import Camera, Matrix, corners, placed
@@ -32,9 +33,6 @@ SHADOW_MM = 1.5
 PAD = 6  # px round a changed part that blur and shadow reach
 
 MANY = 8  # changed parts, from which one large part is drawn sooner than all of them
-
-Box = tuple[int, int, int, int]  # left, top, right, bottom in px
-
 
 Mask = npt.NDArray[np.bool_]
 
