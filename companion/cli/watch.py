@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from vision.glance import Glance
 
 SHOWN_CHARACTERS = 40
+LEAST_MOVE = 5.0
+"""What lies nearer than this to its place, mm or px, is not told again."""
 
 
 class Size(click.ParamType[tuple[float, float]]):
@@ -54,8 +56,8 @@ def command(source: str, as_json: bool, game: str | None, size: tuple[float, flo
     with suppress(KeyboardInterrupt), open_source(source) as pictures:
         for frame in pictures.frames():
             seen = glance(frame.grey, corner_marks(*size), tags)
-            if told is None or _rounded(seen) != _rounded(told):
-                click.echo(_as_json(frame, seen) if as_json else _as_text(frame, seen))
+            if told is None or _changed(told, seen):
+                click.echo(_as_json(frame, seen) if as_json else _as_text(frame, seen, size))
                 told = seen
 
 
@@ -65,9 +67,12 @@ def _tags(game: str) -> dict[str, Tag]:
     return {tag.code: tag for tag in load_pack(game).tags}
 
 
-def _rounded(seen: Glance) -> object:
-    """What must differ to be told again: which tags, and where to half a centimetre or five px."""
-    return seen.unit, sorted((item.code, round(item.place.x / 5), round(item.place.y / 5)) for item in seen.items)
+def _changed(told: Glance, seen: Glance) -> bool:
+    """Whether other tags lie there, or one lies elsewhere."""
+    before, now = (sorted(each.items, key=lambda item: (item.code, item.place.x)) for each in (told, seen))
+    return (told.unit, [item.code for item in before]) != (seen.unit, [item.code for item in now]) or any(
+        one.place.distance(other.place) >= LEAST_MOVE for one, other in zip(before, now, strict=True)
+    )
 
 
 def _as_json(frame: Frame, seen: Glance) -> str:
@@ -93,9 +98,18 @@ def _printable(code: str) -> str:
     return shown if len(shown) <= SHOWN_CHARACTERS else shown[:SHOWN_CHARACTERS] + "…"
 
 
-def _as_text(frame: Frame, seen: Glance) -> str:
+def _places_in(seen: Glance, size: tuple[float, float]) -> str:
+    table = f"a table of {size[0]:.0f}×{size[1]:.0f} mm"
+    if seen.unit == "mm":
+        return f"places in mm on {table}"
+    if len(seen.marks) < 3:
+        return "places in px, because three marks are needed for mm"
+    return f"places in px, because the marks do not fit {table} (--table says another size)"
+
+
+def _as_text(frame: Frame, seen: Glance, size: tuple[float, float]) -> str:
     counted = f"{len(seen.items)} tag{'' if len(seen.items) == 1 else 's'}, {len(seen.marks)} of 4 corner marks"
-    lines = [f"{frame.time:.1f} s: {counted}; places in {seen.unit}"]
+    lines = [f"{frame.time:.1f} s: {counted}; {_places_in(seen, size)}"]
     for item in seen.items:
         place, name = item.place, item.name or "not a card that is known"
         where = f"x {place.x:7.1f}  y {place.y:7.1f}  {place.angle:5.1f}°"

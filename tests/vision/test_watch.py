@@ -23,6 +23,7 @@ from vision.geometry import Place
 
 COMPANION = (sys.executable, "-c", "from companion.cli import main; main()")
 HERE, THERE = Place(-70, -20, 10), Place(60, 30, 200)
+LARGER = "400x267"
 
 
 def saved(path: Path, *cards: tuple[str, Place], marks: tuple[int, ...] = (0, 1, 2, 3)) -> str:
@@ -49,13 +50,13 @@ def test_a_picture_without_marks_is_told_in_pixels(tmp_path: Path) -> None:
 
 
 def test_a_picture_with_marks_is_told_in_millimetres(tmp_path: Path) -> None:
-    """On a table of the size that is stated: our small table seen as one three times as large."""
-    (line,) = watched(saved(tmp_path / "a.png", (ONE, HERE)), "--table", "900x600")
+    """On a table of the size that is stated: ours with marks of 30 mm is one a third larger with marks of 40 mm."""
+    (line,) = watched(saved(tmp_path / "a.png", (ONE, HERE)), "--table", LARGER)
 
     assert (line["unit"], line["marks"]) == ("mm", [0, 1, 2, 3])
     (tag,) = line["tags"]
-    assert (tag["x"], tag["y"]) == pytest.approx((-221, -65), abs=12)
-    assert tag["angle"] == pytest.approx(10, abs=4)
+    assert (tag["x"], tag["y"]) == pytest.approx((-92, -26), abs=2)
+    assert tag["angle"] == pytest.approx(10, abs=3)
 
 
 def test_cards_of_a_game_are_named(tmp_path: Path) -> None:
@@ -76,12 +77,28 @@ def test_a_folder_is_told_where_it_changes(tmp_path: Path) -> None:
     assert [line["frame"] for line in watched(str(tmp_path))] == [0, 2]
 
 
-def test_a_person_reads_one_line_a_tag(tmp_path: Path) -> None:
-    """With the number of tags and marks on top."""
-    result = CliRunner().invoke(command, [saved(tmp_path / "a.png", (ONE, HERE), (TWO, THERE))])
+def test_what_has_hardly_moved_is_not_told_again(tmp_path: Path) -> None:
+    """A tag that trembles by a px is where it was, wherever that is."""
+    for number in range(12):
+        saved(tmp_path / f"{number:02}.png", (ONE, Place(-70 + number / 8, -20, 10)), marks=())
 
-    assert result.output.startswith("0.0 s: 2 tags, 4 of 4 corner marks; places in mm\n")
+    assert [line["frame"] for line in watched(str(tmp_path))] == [0]
+
+
+def test_a_person_reads_one_line_a_tag(tmp_path: Path) -> None:
+    """With the number of tags and marks on top, and on which table the places are."""
+    shown = saved(tmp_path / "a.png", (ONE, HERE), (TWO, THERE))
+    result = CliRunner().invoke(command, [shown, "--table", LARGER])
+
+    assert result.output.startswith("0.0 s: 2 tags, 4 of 4 corner marks; places in mm on a table of 400×267 mm\n")
     assert len(result.output.splitlines()) == 3
+
+
+def test_a_table_of_another_size_is_not_believed(tmp_path: Path) -> None:
+    """Places are px then, and the sentence says which option is wrong."""
+    result = CliRunner().invoke(command, [saved(tmp_path / "a.png", (ONE, HERE)), "--table", "900x600"])
+
+    assert "places in px, because the marks do not fit a table of 900×600 mm (--table" in result.output
 
 
 def test_a_strangers_code_stays_on_its_line(tmp_path: Path) -> None:
@@ -107,11 +124,12 @@ def test_no_source_is_one_sentence_and_exit_2(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_an_unreadable_video_is_one_sentence_and_exit_2(tmp_path: Path) -> None:
+@pytest.mark.parametrize("begins", [b"\x00\x00\x00\x18ftypmp42", b"RIFF\x00\x10\x00\x00AVI "], ids=["mp4", "avi"])
+def test_an_unreadable_video_is_one_sentence_and_exit_2(begins: bytes, tmp_path: Path) -> None:
     """OpenCV's and FFmpeg's own words are not shown."""
-    (tmp_path / "broken.mp4").write_bytes(b"\x00\x00\x00\x18ftypmp42" + b"nothing" * 50)
+    (tmp_path / "broken.video").write_bytes(begins + b"nothing" * 50)
     ended = subprocess.run(
-        [*COMPANION, "watch", str(tmp_path / "broken.mp4")],
+        [*COMPANION, "watch", str(tmp_path / "broken.video")],
         capture_output=True,
         text=True,
         check=False,

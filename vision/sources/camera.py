@@ -73,5 +73,6 @@ class Camera:
     def _missing(self) -> SourceError:
         return SourceError(
             f"There is no {self.name}.",
-            "Plug one in, close other programs that use it, or name another; the Pi's own camera is called pi.",
+            "Plug one in, close other programs that use it, join the group video, or name another; "
+            "the Pi's own camera is called pi.",
         )

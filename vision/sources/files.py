@@ -60,7 +60,8 @@ class Video:
     def __enter__(self) -> Self:
         hush_opencv()
         _must_exist(self._path)
-        self._capture = cv2.VideoCapture(str(self._path))
+        # OpenCV's other readers of videos write their own words to the terminal, hushed or not.
+        self._capture = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
         if not self._capture.isOpened():
             raise _unreadable(self._path)
         return self
