@@ -38,10 +38,18 @@ WAYS = {"orders": "both", "build": "both", "hands": "physical", "negotiation": "
 class Evening:
     """A table that a test plays move by move; `bench` is what hands can do, `people` do what the screen says."""
 
-    def __init__(self, room: RememberingRoom, now: FakeTime, tokens: Mapping[Seat, str], truth: Truth, bench: Bench):
+    def __init__(
+        self,
+        room: RememberingRoom,
+        now: FakeTime,
+        tokens: Mapping[Seat, str],
+        truth: Truth,
+        bench: Bench,
+        lone: Mapping[Seat, str],
+    ) -> None:
         self.room = room
         self.bench = bench
-        self.people = People(room, bench, {}, random.Random(1))
+        self.people = People(room, bench, lone, random.Random(1))
         self._now = now
         self._tokens = tokens
         self._renderer = Renderer(truth)
@@ -72,6 +80,13 @@ class Evening:
     def hands(self) -> int:
         """Let people do all that the table screen asks of their hands; how much they did."""
         return next(done for done in range(MOST_ACTS) if not self.people.step())
+
+    def play_on(self) -> None:
+        """People do all that they can, then time passes and the camera looks."""
+        self.hands()
+        self.wait(GRACE_S)
+        self.hands()
+        self.look()
 
     def act(self, name: str, **what: Any) -> None:
         """One act of a hand, which must happen."""
@@ -137,8 +152,11 @@ class Evening:
 
 
 @contextmanager
-def evening(folder: Path, seats: int = 3, **ways: str) -> Iterator[Evening]:
-    """A match of Golden Blade that has just begun, with its cards on the simulated table."""
+def evening(folder: Path, seats: int = 3, *, lone: bool = False, **ways: str) -> Iterator[Evening]:
+    """A match of Golden Blade that has just begun, with its cards on the simulated table.
+
+    With `lone` nobody holds the phones: people answer at random as well as move cards.
+    """
     now, nonces = FakeTime(), CountedNonces()
     store = Store(folder / "record.db")
     games = {GAME.id: GAME}
@@ -155,7 +173,7 @@ def evening(folder: Path, seats: int = 3, **ways: str) -> Iterator[Evening]:
     bench = Bench(folder / "hands.sock")
     try:
         with Server(Table(truth, Renderer(truth)), folder / "hands.sock"):
-            yield Evening(room, now, tokens, truth, bench)
+            yield Evening(room, now, tokens, truth, bench, tokens if lone else {})
             bench.close()
     finally:
         store.close()

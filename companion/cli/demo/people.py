@@ -126,12 +126,17 @@ class People:
 
     def _show_cards(self, known: hands.People) -> bool:
         """Show the card that a question of the table is about, and type it where no zone tells it."""
+        typist = next(iter(self._lone().values()), None)
+        if typist is None or self._has_typed(typist.seat):
+            return False
         for ask in known.asks:
             shown = hands.card_shown(known, ask)
-            typist = next(iter(self._lone().values()), None)
-            if shown is not None and typist is not None and self._hands.do(shown[1]):
+            if shown is not None and self._hands.do(shown[1]):
                 return self._tell(typist, {"do": "say", "ask": ask["id"], "value": shown[0]})
         return False
+
+    def _has_typed(self, seat: Seat) -> bool:
+        return any(proposal["kind"] == "say" for proposal in self._room.page(seat).body["proposals"])
 
     def _answer(self, known: hands.People, seat: Seat, actor: Actor) -> bool:
         body = self._room.page(seat).body

@@ -70,18 +70,32 @@ def orders(people: People) -> Iterator[Act]:
 
 def _order(people: People, front: Mapping[str, Any]) -> Iterator[Act]:
     seat, lane = front["seat"], lane_of(front)
-    zone = f"front-{seat}-{lane}"
-    there = people.in_zone(zone)
+    home, zone = f"front-{seat}-{lane}", order_zone(front)
+    there = _own(people, seat, zone)
     chosen = people.laid.get(seat, {}).get(lane)
     done = front["state"] in BACK_IN_HAND
     if there and (done or (chosen is None and front["state"] == "empty")):  # what lies as a back has been chosen
         yield {"act": "take", "card": there[0], "seat": seat}
+    elif not there and zone != home and not done and (laid := _own(people, seat, home)):
+        yield {"act": "lay", "card": laid[0], "zone": zone, "face_up": False}
     elif not there and chosen is not None and front["state"] in ("empty", "back"):
         card = order_card(people, seat, chosen)
         if card is not None:
             yield {"act": "lay", "card": card, "zone": zone, "face_up": False}
     elif there and not people.lying[there[0]][1] and _is_asked(people, front):
         yield {"act": "flip", "card": there[0]}
+
+
+def order_zone(front: Mapping[str, Any]) -> str:
+    """Where an Order lies: on its front, or moved forward with the Vanguard that it is or meets (GB-172, GB-173)."""
+    if front["vanguard"]:
+        return f"vanguard-{front['seat']}"
+    return f"vanguard-{front['facing']}" if front["target"] else f"front-{front['seat']}-{lane_of(front)}"
+
+
+def _own(people: People, seat: Seat, zone: str) -> list[str]:
+    power = people.view["powers"][seat]
+    return [card for card in people.in_zone(zone) if card.split("/")[1:2] == [power]]
 
 
 def lane_of(front: Mapping[str, Any]) -> str:
@@ -93,7 +107,7 @@ def order_card(people: People, seat: Seat, order: str) -> str | None:
     """A card of the seat's Great Power with that Order that does not lie on a front."""
     power = people.view["powers"][seat]
     cards = [f"hold/{power}/{n}" for n in (1, 2)] if order == HOLD else [f"order/{power}/{order}"]
-    free = [card for card in cards if not people.lying.get(card, ("", True))[0].startswith("front-")]
+    free = [card for card in cards if not people.lying.get(card, ("", True))[0].startswith(("front-", "vanguard-"))]
     return free[0] if free else None
 
 
@@ -139,7 +153,8 @@ def _row(people: People, seat: Seat, domain: str) -> Iterator[Act]:
     wanted = people.view["units"][seat][domain]
     named = [face for face in wanted if "/" in face]
     extra = [unit for unit in there if unit not in named]
-    if len(there) > len(wanted):
+    deploying = any(ask["prompt"] == "deploy-face" and ask["about"]["seat"] == seat for ask in people.asks)
+    if len(there) > len(wanted) and not deploying:
         yield {"act": "stack", "card": extra[-1] if extra else there[-1], "pile": "discard", **DISCARD}
     for face in named:
         if face not in there:

@@ -1,0 +1,44 @@
+"""People who play by themselves: hands move cards, the eyes read rendered frames, phones answer at random."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.whole.tables import Evening, evening
+
+MOST_ROUNDS = 2000  # of acting and looking; a game takes far fewer
+
+
+def play_until(table: Evening, turn: int) -> None:
+    """Let people play until a turn begins or the game is over."""
+    for _ in range(MOST_ROUNDS):
+        if table.page()["status"] == "over" or table.page()["view"]["turn"] >= turn:
+            return
+        table.play_on()
+    raise AssertionError(f"turn {turn} never begins: {table.table_asks()}, {table.findings()}")
+
+
+def rows_on_table(table: Evening) -> set[str]:
+    """The Units that the match has in its rows."""
+    return {face for rows in table.page()["view"]["units"].values() for row in rows.values() for face in row}
+
+
+def test_people_play_two_turns_by_themselves(tmp_path: Path) -> None:
+    """Two turns are played from rendered frames, and the rows of the match are the cards that lie on the table."""
+    with evening(tmp_path, lone=True) as table:
+        play_until(table, 3)
+        table.hands()
+        assert rows_on_table(table) <= table.face_up("unit")
+
+
+@pytest.mark.hard
+@pytest.mark.parametrize("ways", [{}, {"orders": "cards", "build": "cards"}], ids=["both", "cards"])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_people_play_an_evening_by_themselves(tmp_path: Path, seats: int, ways: dict[str, str]) -> None:
+    """A whole game is played from rendered frames until somebody has won."""
+    with evening(tmp_path, seats, lone=True, **ways) as table:
+        play_until(table, 1000)
+        assert table.page()["outcome"]
+        assert table.page()["view"]["winners"]
