@@ -9,7 +9,7 @@ from companion.session.seats import not_yours
 from companion.table import Seat
 from webui import commands
 from webui.config import WebConfig
-from webui.gate import tokens
+from webui.gate import actors, tokens
 from webui.player import SCRIPTS
 from webui.replies import reply
 from webui.room import SCREEN, Actor, Room
@@ -36,8 +36,8 @@ def passed_round(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
 
     @pages.get("/page")
     def body() -> Response:
-        told = room.page(SCREEN)
-        return reply({"version": told.version, "body": told.body})
+        told, own = room.page(SCREEN), [actor.seat for actor in actors(room, request).values()]
+        return reply({"version": told.version, "body": {**told.body, "own": own}})
 
     @pages.get("/events")
     def events() -> Response:

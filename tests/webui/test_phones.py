@@ -184,3 +184,23 @@ def test_the_host_sets_the_table_up_and_starts(chromium: Browser, tmp_path: Path
 
         expect(host.page.locator("h1")).to_contain_text("Waiting for")
         assert table.room.page("screen").body["status"] == "playing"
+
+
+def test_a_player_without_a_phone_plays_with_one_that_is_passed_round(chromium: Browser, tmp_path: Path) -> None:
+    """Sits down with the host's phone, and sees the own page only behind a cover that is kept pressed."""
+    with real_table(tmp_path, 2) as table:
+        host = phone_of(chromium, table, "p0")
+        host.page.goto(f"{table.address}/s/p0/shared")
+        host.page.get_by_label("A player without a phone").fill("Cem")
+        host.presses("Sit down with this phone")
+        expect(host.page.locator(".covered-name", has_text="Cem")).to_be_visible()
+        table.start(**DEALT)
+        expect(host.page.locator(".covered-name", has_text="Cem")).to_contain_text("awaited")
+        assert "Which Unit" not in host.page.content()
+
+        host.page.locator("section", has_text="Cem").locator(".hold").click()
+        host.page.get_by_role("button", name="Look", exact=True).click()
+        expect(host.page.frame_locator("iframe").locator("h1")).to_contain_text("Which Unit do you build?")
+        host.presses("Pass on")
+
+        expect(host.page.locator("iframe")).to_have_count(0)

@@ -3,7 +3,7 @@
   "use strict";
   const T = window.T;
   const LOOK = 900;   // ms between two looks
-  let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, asked = 0;
+  let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, asked = 0, shown = "", held = "";
 
   T.bench = function (node, seats) {
     if (place === node) { return; }
@@ -23,8 +23,10 @@
     if (!place || busy || Date.now() - asked < LOOK) { return; }
     asked = Date.now();
     T.get("/demo/pieces").then(function (got) {
+      const now = JSON.stringify(got.body);
       size = got.body.size;
-      if (busy) { return; }
+      if (busy || now === shown) { return; }
+      shown = now;
       T.fill(marks, size ? got.body.cards.map(mark) : null);
       if (size) { picture.src = "/demo/table.jpg?" + Date.now(); } else { say.textContent = got.body.why || ""; }
       showHand();
@@ -33,7 +35,9 @@
 
   function showHand() {
     T.post("/demo/act", { act: "hand", seat: holder }).then(function (got) {
-      if (busy) { return; }
+      const now = holder + JSON.stringify(got.body.hand);
+      if (busy || now === held) { return; }
+      held = now;
       T.fill(tray, (got.body.hand || []).map(function (card) {
         const node = T.button("btn-s bench-card", card.name);
         node.addEventListener("pointerdown", (e) => grab(e, node, (at) => act({ act: "lay", card: card.card, x: at.x, y: at.y, face_up: false }), () => undefined));

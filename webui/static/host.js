@@ -41,7 +41,7 @@
       T.headline(T.el("p.kicker", null, ["Host: ", T.who(body.me.seat)]), "all"), T.el("h1.question", { tabindex: "-1" }, "Set up the table"),
       heading("Who sits where", [T.swapping(body, send), T.el("ul.rows", null, body.seats.map(seatBefore)),
         T.button("btn-s", [T.icon("plus"), "Add a random player"], () => send({ do: "bot" })),
-        T.el("p.cap", null, "A player without a phone? Mark the seat as sharing a phone, and pass one round."),
+        T.el("p.cap", null, "A player without a phone? This phone can be passed round and serve several seats."),
         T.el("a.btn.btn-quiet.btn-s", { href: "/s/" + body.me.seat + "/shared" }, "Pass this phone round")]),
       heading("Which game", T.el("div.choices", null, body.games.map((g) => T.el("label.choice", null, [
         T.el("input", { type: "radio", name: "game", value: g.id, disabled: Boolean(g.broken), checked: (body.game || {}).id === g.id, onchange: () => send({ do: "game", game: g.id }) }),
@@ -65,7 +65,7 @@
   }
 
   const seatBefore = (s) => seatRow(s, [].concat(
-    s.bot ? [] : [["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "the phone that is passed round serves this seat no more" : "the phone that is passed round serves this seat", { do: "shared", seat: s.seat, on: !s.shared }]],
+    s.bot ? [] : [["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "your phone serves this seat no more" : "your phone is passed round and serves this seat too", { do: "serve-shared", seat: s.seat, on: !s.shared }]],
     s.seat === body.me.seat ? [] : [["no", "Remove", "the place is free again", { do: "remove", seat: s.seat }]]));
 
   function option(o) {
@@ -102,7 +102,7 @@
   const seatDuring = (s) => seatRow(s, s.seat === body.me.seat ? [] : [
     ["wait", s.absent ? "Is back" : "Is away", s.absent ? "agreement is asked for again" : "nobody waits for this player's agreement", { do: "absent", seat: s.seat, on: !s.absent }],
     ["again", s.bot ? "Plays again" : "Play this seat at random", s.bot ? "the random player lets the seat go" : "the random player fills the seat", { do: "serve-bot", seat: s.seat, on: !s.bot }],
-    ["hand", s.shared ? "Has an own phone" : "Shares a phone", "the phone that is passed round", { do: "serve-shared", seat: s.seat, on: !s.shared }]]);
+    ["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "your phone serves this seat no more" : "your phone is passed round; the player or two others agree", { do: "serve-shared", seat: s.seat, on: !s.shared }]]);
 
   function corrections() {
     const facts = (body.host || {}).facts || [];
