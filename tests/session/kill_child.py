@@ -1,7 +1,7 @@
 """A process to be killed: it plays the evening at the record named on its input, and says what was acknowledged.
 
 For each line with a path it forks a player and prints the player's number; the player prints the number of each step
-that was acknowledged; when the player has ended, it prints "ended".
+that was acknowledged. The number stays the player's until "reap" is read; then "ended" is printed.
 """
 
 from __future__ import annotations
@@ -29,15 +29,18 @@ def play(path: Path) -> None:
 
 
 def main() -> None:
-    """Fork a player for every path that comes in."""
+    """Fork a player for every path that comes in; "reap" buries the last one."""
+    player = 0
     for line in sys.stdin:
+        if line == "reap\n":
+            os.waitpid(player, 0)
+            say("ended")
+            continue
         player = os.fork()
         if player == 0:
             play(Path(line.strip()))
             os._exit(0)
         say(f"player {player}")
-        os.waitpid(player, 0)
-        say("ended")
 
 
 if __name__ == "__main__":

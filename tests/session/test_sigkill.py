@@ -66,6 +66,8 @@ def last_acknowledged(child: subprocess.Popen[str], path: Path, rng: random.Rand
                 pass
             os.kill(player, signal.SIGKILL)
             target = len(EVENING)
+            child.stdin.write("reap\n")
+            child.stdin.flush()
     return last
 
 
