@@ -70,7 +70,7 @@ def _mark_mm() -> float:
 
 def _assign(game: str) -> None:
     directory = folder(game)
-    taken = codes(directory)
+    taken = codes(game, directory)
     table = assign(components(game, directory), seed(game, directory), taken)
     lines = "".join(f'"{component}" = "{code}"\n' for component, code in table.items())
     try:

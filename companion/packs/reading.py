@@ -67,19 +67,20 @@ def seed(game: str, directory: Path) -> int:
     return number
 
 
-def codes(directory: Path) -> dict[str, str]:
-    """Component → code as it stands in `tags.toml`; empty if there is none yet."""
+def codes(game: str, directory: Path) -> dict[str, str]:
+    """Component → code as it stands in `tags.toml`; empty if there is none yet. Raises PackError."""
     path = directory / "tags.toml"
-    return {} if not path.exists() else {key: str(value) for key, value in tomllib.loads(path.read_text()).items()}
+    return {} if not path.exists() else {key: str(value) for key, value in _parsed(game, path)[1].items()}
 
 
 def _parsed(game: str, path: Path) -> tuple[Faults, dict[str, object]]:
     try:
         text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise PackError(f"{path.name} of {game} is not UTF-8: {error}.", "Save it as UTF-8.") from error
     except OSError as error:
-        cure = (
-            f"Run `companion tags {game} --assign`." if path.name == "tags.toml" else "Write one; see packs/README.md."
-        )
+        assign = f"Run `companion tags {game} --assign`."
+        cure = assign if path.name == "tags.toml" else "Write one; see companion/packs/README.md."
         raise PackError(f"The pack of {game} has no {path.name}.", cure) from error
     try:
         return Faults(path.name, text), tomllib.loads(text)

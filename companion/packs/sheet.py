@@ -17,6 +17,10 @@ GAP = 3.0
 NAME_WIDTH = 36.0
 RULER = 100.0
 
+ALL_ONE_WAY = "Cut along the frames and lay them like this, none turned, the black 10 mm from both edges of the table."
+CORNERS = (("top left", 0, 0), ("top right", 1, 0), ("bottom right", 1, 1), ("bottom left", 0, 1))
+"""The corners clockwise, as the marks are numbered, each with its column and row."""
+
 Bits = tuple[tuple[bool, ...], ...]
 
 
@@ -52,10 +56,9 @@ def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
     """The corner marks, each with its number and the corner that it belongs in."""
     width, height = PAPERS[paper]
     shapes: list[Shape] = [*_ruler(height), Text(MARGIN, MARGIN + 2, "Corner marks of the table", 11, bold=True)]
-    shapes.append(Text(MARGIN, MARGIN + 7, "Turn them all the same way; 10 mm from both edges.", 8))
-    corners = ("top left", "top right", "bottom right", "bottom left")
-    for n, (bits, corner) in enumerate(zip(marks, corners, strict=True)):
-        x, y = MARGIN + 12 + (n % 2) * (mark_mm + 45), 30 + (n // 2) * (mark_mm + 45)
+    shapes.append(Text(MARGIN, MARGIN + 7, ALL_ONE_WAY, 8))
+    for n, (bits, (corner, column, row)) in enumerate(zip(marks, CORNERS, strict=True)):
+        x, y = MARGIN + 12 + column * (mark_mm + 45), 30 + row * (mark_mm + 45)
         shapes.append(Box(x - 8, y - 8, mark_mm + 16, mark_mm + 16, FAINT, 0.15))
         shapes.append(Cells(x, y, mark_mm, bits))
         shapes.append(Text(x, y + mark_mm + 14, f"{n}: {corner} of the picture", 9))
@@ -65,9 +68,11 @@ def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
 def _frame(pack: Pack, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
     head = f"Tags of {pack.game}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
     keep = f"Leave at least {QUIET} of the {SIDE} modules of white round each tag: the frame shows how much."
+    where = "Stick the tag of a front into the top left corner of its card, that of a back into the middle."
     return [
-        Text(MARGIN, MARGIN, head, 10, bold=True),
-        Text(MARGIN, MARGIN + 4, keep, 7.5),
+        Text(MARGIN, MARGIN - 1.5, head, 10, bold=True),
+        Text(MARGIN, MARGIN + 1.8, keep, 7.5),
+        Text(MARGIN, MARGIN + 4.9, where, 7.5),
         Text(width - MARGIN - 18, MARGIN, number, 8),
         *_ruler(height),
     ]

@@ -130,10 +130,18 @@ def test_a_pack_that_is_not_toml_says_where(tmp_path: Path) -> None:
         read_pack("tiny", written(tmp_path, "[[cards\n"))
 
 
+@pytest.mark.parametrize(("torn", "said"), [(b'"a" = "0123', "tags.toml of tiny is not TOML"), (b"\xff", "not UTF-8")])
+def test_a_torn_table_of_codes_is_refused_before_codes_are_assigned(tmp_path: Path, torn: bytes, said: str) -> None:
+    """Codes that are printed already must not be lost over it."""
+    (tmp_path / "tags.toml").write_bytes(torn)
+    with pytest.raises(PackError, match=said):
+        codes("tiny", tmp_path)
+
+
 def test_a_missing_table_of_codes_is_named(tmp_path: Path) -> None:
     """Without tags.toml the cure is the command that writes it."""
     (tmp_path / "pack.toml").write_text(HEAD)
-    assert codes(tmp_path) == {}
+    assert codes("tiny", tmp_path) == {}
     with pytest.raises(PackError, match="--assign"):
         read_pack("tiny", tmp_path)
 

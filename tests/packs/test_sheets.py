@@ -23,7 +23,7 @@ from companion.packs.pdf import write_pdf
 from companion.packs.reading import codes, folder
 from companion.packs.sheet import RULER, mark_page, tag_pages, to_print
 from tests.packs.raster import Grey, raster
-from vision.marks import find_marks, mark_cells
+from vision.marks import corner_marks, find_marks, mark_cells
 
 
 @pytest.fixture(scope="module")
@@ -124,9 +124,14 @@ def test_backs_of_one_kind_are_equal_to_the_pixel(pack: Pack) -> None:
 
 
 def test_the_corner_marks_are_read_back() -> None:
-    """The four marks of the paper are the marks that the eyes look for."""
+    """The four marks of the paper are the marks that the eyes look for, and lie as they do on the table."""
     page = mark_page([mark_cells(number) for number in range(4)], 40.0, "a4")
-    assert set(find_marks(raster(page, 4.0))) == {0, 1, 2, 3}
+    found = {id_: quad.mean(axis=0) for id_, quad in find_marks(raster(page, 4.0)).items()}
+    (left, top), (right, bottom) = found[0], found[2]
+    assert set(found) == {mark.id for mark in corner_marks(900, 600)}
+    for mark in corner_marks(900, 600):
+        corner = (left if mark.x < 0 else right, top if mark.y < 0 else bottom)
+        assert tuple(found[mark.id]) == pytest.approx(corner, abs=1)
 
 
 def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
@@ -162,13 +167,13 @@ def test_the_pdf_itself_reads_back(pack: Pack, tmp_path: Path) -> None:
 def test_a_new_card_gets_a_code_and_the_others_keep_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`--assign` adds lines to the table of codes and changes none."""
     source = folder("golden-blade")
-    before = codes(source)
+    before = codes("golden-blade", source)
     (tmp_path / "pack.toml").write_text((source / "pack.toml").read_text())
     lines = (source / "tags.toml").read_text().splitlines(keepends=True)
     (tmp_path / "tags.toml").write_text("".join(line for line in lines if '"ambassador"' not in line))
     monkeypatch.setattr("companion.cli.tags.folder", lambda _game: tmp_path)
     result = CliRunner().invoke(command, ["golden-blade", "--assign"], catch_exceptions=False)
-    after = codes(tmp_path)
+    after = codes("golden-blade", tmp_path)
     assert "1 new codes, 270 in all." in result.output
     assert after.keys() == before.keys()
     assert all(after[name] == before[name] for name in before if name != "ambassador")
