@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from vision.link import Link
 from vision.observer import Observer
 from vision.protocol import TableSet, Trouble
 from vision.sources import Source
+
+log = logging.getLogger(__name__)
 
 BEAT_S = 5.0
 FRAME_S = 1 / 15
@@ -89,7 +92,10 @@ class Conversation:
                     self._show(_without_end(self.source.frames()))
                 self._rest(IDLE_S)
             except SourceError as error:
-                self._tell_troubles(frozenset({Trouble(error.what, error.cure)}))
+                trouble = Trouble(error.what, error.cure)
+                if trouble not in self._troubles:
+                    log.warning("%s", error)
+                self._tell_troubles(frozenset({trouble}))
                 self._rest(RETRY_SOURCE_S)
 
     def _show(self, frames: Iterator[Frame]) -> None:

@@ -106,7 +106,7 @@ def _library(name: str, module: str, advice: str) -> Finding:
 def camera(devices: Path = Path("/dev"), has_module: Callable[[str], object] = find_spec) -> Finding:
     """A camera that could be opened; it is not opened, since the eyes may be using it."""
     if has_module("libcamera") and has_module("picamera2"):
-        return Finding("Camera", Verdict.OK, "the Pi's camera, through picamera2.")
+        return Finding("Camera", Verdict.OK, "picamera2; `companion watch pi` says whether one is plugged in.")
     videos = sorted(path.name for path in devices.glob("video[0-9]*"))
     if videos:
         return Finding("Camera", Verdict.OK, f"{', '.join(videos)}.")

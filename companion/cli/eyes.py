@@ -24,4 +24,5 @@ def command(source: str, socket_path: str) -> None:
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
+    click.echo(f"The eyes look through {source} as soon as a companion listens at {socket_path}; Ctrl-C ends them.")
     run_eyes(open_source(source), partial(Link.connect, socket_path), stop)

@@ -233,8 +233,8 @@ def test_a_file_that_has_ended_stands_at_its_last_picture(tmp_path: Path) -> Non
     assert [lying(line) for line in sent] == [set(), {BACK}, {BACK, ONE}]
 
 
-def test_a_lost_source_is_trouble_and_opened_again(room: Room) -> None:
-    """With what to do about it; the eyes go on when it is back."""
+def test_a_lost_source_is_trouble_and_opened_again(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    """With what to do about it, at the table and in the log; the eyes go on when it is back."""
 
     def lose() -> None:
         raise SourceError("The camera is gone.", "Plug it in.")
@@ -246,6 +246,7 @@ def test_a_lost_source_is_trouble_and_opened_again(room: Room) -> None:
 
     assert of_type("trouble", heard) == [{"type": "trouble", "what": "The camera is gone.", "cure": "Plug it in."}]
     assert of_type("trouble-over", heard) == [{"type": "trouble-over", "what": "The camera is gone."}]
+    assert caplog.messages == ["The camera is gone. Plug it in."]
     assert room.camera.opened == 2
     assert room.time.now >= RETRY_SOURCE_S
     assert lying(of_type("placements", heard)[-1]) == {BACK}
