@@ -18,13 +18,15 @@ from companion.cli.demo.people import People
 from companion.cli.demo.room import RememberingRoom
 from companion.cli.simulated import simulated_table, simulated_tags
 from companion.games.golden_blade import GAME
+from companion.session.eyes_link import Conversation
 from companion.session.room import SCREEN, Means
 from companion.session.store import Store
 from companion.table import Seat
 from tests.session.tables import KEY, NAMES, TICK_S, CountedNonces, FakeTime
+from vision import protocol
 from vision.frame import Frame
 from vision.observer import Observer
-from vision.protocol import TableSet
+from vision.protocol import Trouble
 from vision.simulated import Renderer, Truth
 from vision.simulated.server import Server, Table
 
@@ -53,8 +55,10 @@ class Evening:
         self._now = now
         self._tokens = tokens
         self._renderer = Renderer(truth)
-        self._observer = Observer(TableSet(truth.layout, simulated_tags(GAME.id)))
-        self._opened: tuple[str, ...] = ()
+        self._observer: Observer | None = None
+        self._troubles: frozenset[Trouble] = frozenset()
+        self._link = Conversation(room, self._tell_eyes, now)
+        self.lines: list[bytes] = []  # all that companion and eyes told each other
         self._count = itertools.count()
 
     # -- time, camera, hands -----------------------------------------------------------------------------------------
@@ -67,15 +71,31 @@ class Evening:
 
     def look(self, frames: int = FRAMES) -> None:
         """The camera looks for some frames, and the table lies still after them."""
-        zones = self.room.wanted()[2]
-        if zones != self._opened:
-            self._observer.open(zones)
-            self._opened = zones
+        self._link.tell()
+        assert self._observer is not None
         for _ in range(frames):
             number = next(self._count)
             self._observer.observe(Frame(self._renderer.frame(), number, number / 10))
-        self.room.see(self._observer.placements, [(one.what, one.cure) for one in self._observer.troubles])
+        now = frozenset(self._observer.troubles)
+        self._tell_companion(protocol.placements(self._observer.placements))
+        for over in self._troubles - now:
+            self._tell_companion(protocol.trouble_over(over))
+        for new in now - self._troubles:
+            self._tell_companion(protocol.trouble(new))
+        self._troubles = now
         self.wait(STILL_S)
+
+    def _tell_eyes(self, line: bytes) -> None:
+        self.lines.append(line)
+        message = protocol.decode(line.decode())
+        if isinstance(message, protocol.TableSet):
+            self._observer = Observer(message)
+        elif self._observer is not None:
+            self._observer.open(message.zones)
+
+    def _tell_companion(self, line: bytes) -> None:
+        self.lines.append(line)
+        self._link.hear(line)
 
     def hands(self) -> int:
         """Let people do all that the table screen asks of their hands; how much they did."""
