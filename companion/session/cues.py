@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from companion.rules import Press as PressShape
+from companion.rules import Waiting
 from companion.session.play import Play
 from companion.session.seeing import Sight
 from companion.session.sitting import Sitting
@@ -26,7 +27,8 @@ def cue_of(
         return Cue({seat: Signal.WINNER if seat in winners else Signal.OFF for seat in seats}, None, None, buzz)
     if sitting.paused is not None:
         return Cue(dict.fromkeys(seats, Signal.PAUSED), phase, None, buzz)
-    signals = {seat: signal_of(sitting, play, sight, seat) for seat in seats}
+    waiting = play.match.waiting()
+    signals = {seat: signal_of(sitting, waiting, sight, seat) for seat in seats}
     if refused in signals:
         signals[refused] = Signal.REFUSED
     return Cue(signals, phase, min(map(play.clocks.left, play.clocks.asks()), default=None), buzz)
@@ -48,12 +50,12 @@ def winners_of(outcome: object) -> Collection[object]:
     return outcome if isinstance(outcome, tuple | list | set | frozenset) else (outcome,)
 
 
-def signal_of(sitting: Sitting, play: Play, sight: Sight, seat: Seat) -> Signal:
+def signal_of(sitting: Sitting, waiting: Sequence[Waiting], sight: Sight, seat: Seat) -> Signal:
     """What one seat's light says."""
     if any(proposal.may_agree(seat) for proposal in sitting.proposals) or sight.suggestion is not None:
         return Signal.SUGGESTED
-    mine = [waiting for waiting in play.match.waiting() if waiting.seat == seat]
-    if any(not waiting.ready for waiting in mine):
+    mine = [one for one in waiting if one.seat == seat]
+    if any(not one.ready for one in mine):
         return Signal.AWAITED
     return Signal.READY if mine else Signal.OFF
 
