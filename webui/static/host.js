@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   const T = window.T;
-  const page = T.frame({ bar: "header.bar", lost: "div.banner", main: "main.main", dock: "div.dock" });
+  const page = T.frame({ bar: "header.bar", lost: "div.banner", main: "main.main", fix: "div.main.more", dock: "div.dock" });
   const link = T.link("/host/", { page: arrived, state: (state, error) => (state === "stranger" ? stranger(error) : body && draw()) });
   let body = null, ready = false;
 
@@ -28,7 +28,9 @@
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
     if (document.activeElement && page.nodes.main.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName) && document.activeElement.type === "text") { return; }
     const lobby = body.status === "lobby";
-    page.show("main", lobby ? [body.seats, body.games, body.game, body.options] : [body.status, body.waiting, body.seats, body.proposals, body.host, body.clock && body.clock.prompt, (body.eyes || {}).trouble, body.can], lobby ? before : during);
+    page.show("main", lobby ? [body.seats, body.games, body.game, body.options] : [body.status, body.waiting, body.seats, body.proposals, body.clock && body.clock.prompt, (body.eyes || {}).findings, (body.eyes || {}).trouble, body.can], lobby ? before : during);
+    const facts = lobby ? [] : body.host.facts;
+    page.show("fix", facts.length ? [facts.map((f) => f.name), body.seats] : null, corrections);
     page.show("dock", lobby ? [body.seats, body.games, body.game] : null, () => T.lobby.start(body, send));
   }
 
@@ -91,7 +93,6 @@
       T.proposals(body, send),
       heading("Seats", T.el("ul.rows", null, body.seats.map(seatDuring))),
       T.findings(body.eyes),
-      corrections(),
       heading("The table", [T.troubles(body.eyes), T.el("ul.rows", null, [
         T.el("li", null, [T.el("span", null, ["One step back", T.el("small", null, "Across a reveal everybody must agree.")]), T.button("btn-s", [T.icon("undo"), "Undo"], () => send({ do: "undo" }), { "aria-disabled": body.can && body.can.undo ? null : "true" })]),
         T.el("li", null, [T.el("span", null, ["End the game", T.el("small", null, "The record stays; a new game begins from the seats.")]),
@@ -104,23 +105,21 @@
     ["again", s.bot ? "Plays again" : "Play this seat at random", s.bot ? "the random player lets the seat go" : "the random player fills the seat", { do: "serve-bot", seat: s.seat, on: !s.bot }],
     ["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "your phone serves this seat no more" : "your phone is passed round; the player or two others agree", { do: "serve-shared", seat: s.seat, on: !s.shared }]]);
 
+  // Built once for the facts there are: what somebody is filling in is not overwritten by news.
   function corrections() {
-    const facts = (body.host || {}).facts || [];
-    if (!facts.length) { return null; }
-    const place = T.el("div");
-    const choose = T.el("select.select", { "aria-label": "What is wrong?", onchange: () => show(facts[choose.selectedIndex - 1]) },
-      [T.el("option", null, "What is wrong?")].concat(facts.map((f) => T.el("option", null, T.plain(f.words)))));
+    const place = T.el("div"), named = (name) => body.host.facts.filter((f) => f.name === name)[0];
+    const choose = T.el("select.select", { "aria-label": "What is wrong?", onchange: () => show(named(choose.value)) },
+      [T.el("option", { value: "" }, "What is wrong?")].concat(body.host.facts.map((f) => T.el("option", { value: f.name }, T.plain(f.words)))));
     function show(fact) {
       if (!fact) { T.fill(place, null); return; }
-      const made = T.form(fact.form, fact.value === undefined ? undefined : fact.value, () => undefined, T.game.words ? T.game.words({}, body) : {});
+      const made = T.form(fact.form, fact.value, () => undefined, T.game.words ? T.game.words({}, body) : {});
       T.fill(place, [made.node, T.button("", "Propose", () => { const value = made.get(); if (value !== undefined) { send({ do: "correct", fact: fact.name, value: value }); } })]);
     }
     return heading("Correct the table", [T.el("p.small", null, "The table is right, the page is not? Set a fact; another player must agree, and everybody sees it."), choose, place]);
   }
 
   function stranger(error) {
-    page.show("bar", null);
-    page.show("dock", null);
+    ["bar", "fix", "dock"].forEach((name) => page.show(name, null));
     page.show("main", ["stranger"], () => [T.el("h1.question", null, "Only the host sees this page"), T.el("p.lead", null, error ? error.what + " " + error.cure : ""),
       T.el("p", null, "If you are host, open this page from the menu of your seat."), T.el("a.btn.btn-main", { href: "/" }, "To the join page")]);
   }

@@ -2,9 +2,9 @@
 (function () {
   "use strict";
   const T = window.T;
-  const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", more: "div.main.more", dock: "div.dock" });
+  const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", asked: "div.main.asked", more: "div.main.more", dock: "div.dock" });
   const link = T.link(location.pathname, { page: arrived, state: linked });
-  let body = null, ready = false, form = null, saving = { ask: null, state: "", wanted: null, busy: false, when: null };
+  let body = null, ready = false, form = null, saving = { ask: null, state: "", wanted: null, busy: false };
 
   /* ---- what the session tells ---- */
 
@@ -89,11 +89,13 @@
     else if (sealed) { plain(["sealed", sealed], () => sealedPage(sealed), () => takeBack(sealed)); }
     else { plain(["wait", body.waiting, body.table_asks], waitPage, null); }
     if (body.status !== "lobby") {
-      page.show("more", [body.view, body.faces, standing(), body.table_asks, body.eyes.findings, body.seats, Boolean(T.game.board)], morePanels);
-    } else { page.show("more", null); }
+      const asks = standing().concat(body.table_asks || []);
+      page.show("asked", asks.length ? [asks, body.seats] : null, askedPanels);
+      page.show("more", [body.view, body.faces, body.eyes.findings, body.seats], morePanels);
+    } else { page.show("asked", null); page.show("more", null); }
   }
 
-  const standing = () => (body.asks || []).filter((a) => a.standing);
+  const standing = () => (body.asks || []).filter((a) => a.standing && !a.sealed);
 
   function plain(shown, main, dock) {
     form = null;
@@ -102,18 +104,20 @@
   }
 
   function question(ask) {
-    const shown = [ask.id, ask.form, ask.about, body.seats, Boolean(T.game.board)];
+    const shown = [ask.id, ask.form, ask.about, body.seats.map((s) => [s.seat, s.name, s.place])];
     const fresh = page.show("main", shown, function () {
       page.forget("dock");
-      form = T.question(ask, body, (value) => save(ask.id, value));
-      if (ask.draft !== null && ask.draft !== undefined) { saving = { ask: ask.id, state: "saved", wanted: ask.draft, busy: false, when: new Date() }; }
-      else if (saving.ask !== ask.id) { saving = { ask: ask.id, state: "", wanted: null, busy: false, when: null }; }
+      const typed = saving.ask === ask.id && saving.state ? saving.wanted : ask.draft;   // what was typed here is newest
+      form = T.question(Object.assign({}, ask, { draft: typed }), body, (value) => save(ask.id, value));
+      if (saving.ask !== ask.id) { saving = draftOf(ask); }
       return questionMain(ask);
     });
     if (fresh && acted) { acted = false; const h = page.nodes.main.querySelector("h1"); if (h) { h.focus(); } }
     if (!fresh && form && form.news) { form.news(body); }
     page.show("dock", [shown, "dock"], () => questionDock(ask));
   }
+
+  const draftOf = (ask) => ({ ask: ask.id, state: ask.draft === null || ask.draft === undefined ? "" : "saved", wanted: ask.draft, busy: false });
 
   let acted = false;
 
@@ -176,7 +180,6 @@
       mine.busy = false;
       if (mine.wanted !== value) { sendDraft(mine); return; }
       mine.state = got.status < 400 ? "saved" : "";
-      mine.when = new Date();
       if (mine === saving) { showSaving(); }
     }, function () {
       mine.busy = false;
@@ -191,7 +194,9 @@
     if (value === undefined) { say("refused", form.missing || "Choose first."); T.tell(form.missing || "Choose first."); return; }
     acted = true;
     say("draft", ask.sealed ? "Sealing" : "Sending");
-    send({ do: "answer", ask: ask.id, value: value });
+    send({ do: "answer", ask: ask.id, value: value }).then(function (got) {
+      if (got && got.status < 400) { saving = { ask: null, state: "", wanted: null, busy: false }; }   // sealed: kept nowhere
+    });
   }
 
   /* ---- nothing is asked ---- */
@@ -221,14 +226,22 @@
 
   function morePanels() {
     return [
-      standing().filter((a) => !a.sealed).map(anytime),
-      (body.table_asks || []).map(tableAsk),
       T.game.board ? T.game.board(body) : null,
       T.happened(body.view && body.view.ledger, 5),
       T.happenedToMe(body.view && body.view.private, body.faces),
       T.findings(body.eyes),
     ];
   }
+
+  // A form that somebody fills is kept as it is for as long as its question is the same.
+  const kept = {};
+  function keep(ask, build) {
+    const key = JSON.stringify([ask.form, ask.about, ask.text, body.seats]);
+    if (!kept[ask.id] || kept[ask.id].key !== key) { kept[ask.id] = { key: key, node: build(ask) }; }
+    return kept[ask.id].node;
+  }
+
+  const askedPanels = () => standing().map((a) => keep(a, anytime)).concat((body.table_asks || []).map((a) => keep(a, tableAsk)));
 
   // A question of the table: whoever says what lies there is named, and one other player must agree.
   function tableAsk(ask) {
@@ -273,7 +286,7 @@
 
   function stranger(error) {
     body = null;
-    ["bar", "who", "lost", "time", "news", "more", "dock"].forEach((name) => page.show(name, null));
+    ["bar", "who", "lost", "time", "news", "asked", "more", "dock"].forEach((name) => page.show(name, null));
     page.show("main", ["stranger"], () => [T.el("h1.question", null, "Not your seat"),
       T.el("p.lead", null, error ? error.what + " " + error.cure : ""),
       T.el("p", null, "If you just asked for this seat, the phone that holds it, or two others, must let you in. This page goes on by itself."),
