@@ -97,7 +97,7 @@ def replay(store: Store, games: Games, number: int) -> Iterator[Step]:
 
 def words_of(row: Row) -> str:
     """A line in words."""
-    who = ", ".join(f"{how} {whom}" for how, whom in row.by.items() if how != "opened")
+    who = ", ".join(who_words(how, whom) for how, whom in row.by.items() if how != "opened")
     match row.kind:
         case "answer":
             return f"{row.body['prompt']} = {row.body['value']!r} ({who})"
@@ -107,6 +107,13 @@ def words_of(row: Row) -> str:
             return f"{row.body['fact']} := {row.body['value']!r} ({who})"
         case _:
             return f"takes back lines {', '.join(map(str, row.body['rows']))} ({who})"
+
+
+def who_words(how: str, whom: Any) -> str:
+    """Who or what a line came from, in words."""
+    if whom is True:
+        return how
+    return f"{how} {' '.join(f'@{seat}' for seat in ([whom] if isinstance(whom, str) else whom)) or 'nobody'}"
 
 
 def verify(store: Store, games: Games, number: int) -> list[Fault]:
