@@ -58,7 +58,9 @@ def find_pins(devices: Path = Path("/dev")) -> Pins:
 
         return Pins(LGPIOFactory(), simulated=False, sentence="Lights and buttons are on the pins.")
     except ImportError:
-        return simulated_pins("lgpio is not installed (apt install python3-lgpio): lights and buttons are drawn.")
+        return simulated_pins(
+            "lgpio is not here, so lights and buttons are drawn: apt install python3-lgpio, remove .venv, make setup."
+        )
     except Exception as error:  # lgpio's own error is a bare Exception
         log.warning("GPIO cannot be opened: %s", error)
         return simulated_pins("GPIO cannot be opened (is this user in the group gpio?): lights and buttons are drawn.")

@@ -63,10 +63,13 @@ install_packages() {
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# On a Raspberry Pi the camera is reached through the system's libcamera, which no package registry carries.
+# On a Raspberry Pi the camera is reached through the system's libcamera, which no package registry carries; the pins
+# through its lgpio, so that nothing has to be built.
 make_venv() {
     see_system=
-    "$python" -c 'import libcamera' >/dev/null 2>&1 && see_system=--system-site-packages
+    for module in libcamera lgpio; do
+        ! "$python" -c "import $module" >/dev/null 2>&1 || see_system=--system-site-packages
+    done
     say "Making .venv with Python $(version_of "$python")."
     "$python" -m venv --clear $see_system .venv
 }

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -311,12 +312,48 @@ def test_without_gpio_the_pins_are_simulated(tmp_path: Path) -> None:
     assert "No GPIO here" in pins.sentence
 
 
-def test_gpio_that_cannot_be_opened_is_simulated(tmp_path: Path) -> None:
+class NoLibrary(ModuleType):
+    """gpiozero without lgpio."""
+
+    def __getattr__(self, name: str) -> object:
+        raise ImportError(name)
+
+
+class NoRights(ModuleType):
+    """gpiozero with an lgpio that may not open the chip."""
+
+    @staticmethod
+    def LGPIOFactory() -> object:
+        raise Exception("can not open gpiochip")
+
+
+@pytest.mark.parametrize(("module", "said"), [(NoLibrary, "apt install python3-lgpio"), (NoRights, "the group gpio")])
+def test_gpio_that_cannot_be_opened_is_simulated(
+    module: type[ModuleType], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A GPIO chip that cannot be used is no reason not to play: the pins are simulated and the sentence says why."""
     (tmp_path / "gpiochip0").touch()
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", module("gpiozero.pins.lgpio"))
     pins = find_pins(tmp_path)
     assert pins.simulated
-    assert "lgpio" in pins.sentence or "cannot be opened" in pins.sentence
+    assert said in pins.sentence
+
+
+def test_a_fault_that_stays_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A wire that stays bad does not fill the log, twenty times a second."""
+    beats = threading.Semaphore(0)
+    lights = Lights(default_wiring(2), simulated_pins(), lambda _press: None)
+
+    def fail() -> None:
+        beats.release()
+        raise ZeroDivisionError
+
+    lights.tick = fail  # type: ignore[method-assign]
+    lights.start()
+    for _ in range(4):
+        assert beats.acquire(timeout=10)
+    lights.close()
+    assert caplog.text.count("missed a beat") == 1
 
 
 def test_a_wiring_with_two_things_on_a_pin_leaves_nothing_behind() -> None:

@@ -20,7 +20,7 @@ case "$*" in
     *python_version*) echo 3.9.2 ;;
     *CDLL*) exit "$NO_LIBRARIES" ;;
     *ensurepip*) exit "$NO_VENV" ;;
-    *libcamera*) exit 1 ;;
+    *libcamera* | *lgpio*) case "$*" in *"$PI_HAS"*) exit 0 ;; esac; exit 1 ;;
     "-m venv"*) mkdir -p .venv/bin && cp "$0" .venv/bin/python && cp "$0" .venv/bin/pip ;;
 esac
 """
@@ -35,7 +35,7 @@ class Computer:
 
     def __post_init__(self) -> None:
         self.bin, self.calls_file = self.place / "bin", self.place / "calls"
-        self.settings = {"TOO_OLD": "0", "NO_LIBRARIES": "0", "NO_VENV": "0"}
+        self.settings = {"TOO_OLD": "0", "NO_LIBRARIES": "0", "NO_VENV": "0", "PI_HAS": "nothing"}
         (self.place / "table/requirements").mkdir(parents=True)
         self.bin.mkdir()
         shutil.copy(ROOT / "requirements/setup.sh", self.place / "table/requirements")
@@ -100,6 +100,14 @@ def test_setting_up_to_test(computer: Computer) -> None:
     assert "--require-hashes --no-build-isolation -r requirements/test.txt" in computer.installed
     assert computer.setup("run").stdout == ""
     assert computer.installed == []
+
+
+@pytest.mark.parametrize(("has", "sees"), [("libcamera", True), ("lgpio", True), ("nothing", False)])
+def test_only_a_pi_shows_its_own_packages_to_the_table(computer: Computer, has: str, sees: bool) -> None:
+    """Camera and pins come from the Pi's system; elsewhere nothing but the pinned packages is seen."""
+    computer.settings["PI_HAS"] = has
+    computer.setup()
+    assert ("-m venv --clear --system-site-packages .venv" in computer.calls) is sees
 
 
 def test_what_is_ready_is_left_alone(computer: Computer) -> None:
