@@ -41,6 +41,6 @@ def _pi() -> Source:
     except ImportError as error:
         raise SourceError(
             "The library of the Raspberry Pi's camera is not installed.",
-            "On the Pi: sudo apt install python3-picamera2, remove .venv, make setup; elsewhere use camera:0 or a file.",
+            "On the Pi: sudo apt install python3-picamera2, remove .venv, make setup; elsewhere camera:0 or a file.",
         ) from error
     return PiCamera()
