@@ -78,12 +78,12 @@ def open_house(
 
     Raises ConfigError for settings and RecordError for a record that cannot be used.
     """
+    wiring = read_wiring(settings.hardware, seats) if settings.hardware else default_wiring(seats)
     settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     with ExitStack() as ending:
         store = Store(settings.folder / "record.db")
         ending.callback(store.close)
         room = room_of(means_of(settings, store, tags))
-        wiring = read_wiring(settings.hardware, seats) if settings.hardware else default_wiring(seats)
         lights = Lights(wiring, simulated_pins() if simulated else find_pins(), room.press)
         room.on_cue(lights.show)
         lights.start()

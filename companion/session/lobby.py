@@ -27,7 +27,7 @@ def chosen_game(sitting: Sitting, games: Games) -> Game[Any]:
     if game is None:
         raise Refused("game", "No game is chosen yet.", "The host chooses one.")
     if isinstance(game, GameBroken):
-        raise Refused("game", f"{sitting.game} does not load: {game.what}", game.cure)
+        raise Refused("game", game.what, game.cure)
     return game
 
 
@@ -99,6 +99,8 @@ def game(sitting: Sitting, games: Games, actor: Actor, arguments: Arguments) -> 
     wanted = text(arguments, "game")
     if wanted not in games:
         raise Refused("game", f"There is no game {wanted!r} here.", "Choose one from the list.")
+    if isinstance(broken := games[wanted], GameBroken):
+        raise Refused("game", broken.what, broken.cure)
     if wanted == sitting.game:
         return
     sitting.game, sitting.options = wanted, {}

@@ -172,15 +172,17 @@ class Evening:
 
 
 @contextmanager
-def evening(folder: Path, seats: int = 3, *, lone: bool = False, **ways: str) -> Iterator[Evening]:
+def evening(folder: Path, seats: int = 3, *, lone: bool = False, unknown: str = "", **ways: str) -> Iterator[Evening]:
     """A match of Golden Blade that has just begun, with its cards on the simulated table.
 
-    With `lone` nobody holds the phones: people answer at random as well as move cards.
+    With `lone` nobody holds the phones: people answer at random as well as move cards. The `unknown` card wears a tag
+    that the companion does not know.
     """
     now, nonces = FakeTime(), CountedNonces()
     store = Store(folder / "record.db")
     games = {GAME.id: GAME}
-    means = Means(store, KEY, games, now, nonces, random.Random(5), lambda game: simulated_tags(game))
+    tags = [tag for tag in simulated_tags(GAME.id) if tag.component != unknown]
+    means = Means(store, KEY, games, now, nonces, random.Random(5), lambda _game: tags)
     room = RememberingRoom(means)
     tokens = {joined.seat: joined.token for joined in (room.join(name, f"join-{name}") for name in NAMES[:seats])}
     host = room.actor(tokens["p0"])

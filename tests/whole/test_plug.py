@@ -55,10 +55,14 @@ def test_a_turn_goes_on_after_the_plug_was_pulled(tmp_path: Path) -> None:
         until(lambda: visitor.page("screen")["view"]["turn"] == 2, "the next turn does not begin")
 
 
-def test_a_table_ends_softly(tmp_path: Path) -> None:
-    """SIGTERM ends a served table with exit 0."""
+def test_a_table_without_eyes_says_so_and_ends_softly(tmp_path: Path) -> None:
+    """A served table has no eyes until some connect, says so, goes on, and ends with exit 0 at SIGTERM."""
     port = free_port()
     with started("serve", "--address", "127.0.0.1", "--port", port, "--data", tmp_path) as process:
-        until(Visitor(port).is_served, "the table is not served")
+        visitor = Visitor(port)
+        until(visitor.is_served, "the table is not served")
+        assert visitor.page("screen")["eyes"]["on"] is False
         process.send_signal(signal.SIGTERM)
-        assert process.wait(30) == 0
+        said, _ = process.communicate(timeout=30)
+    assert "the table has no eyes and goes on without" in said.decode()
+    assert process.returncode == 0

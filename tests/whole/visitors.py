@@ -43,7 +43,7 @@ def free_port() -> int:
 def started(*words: str | Path | int) -> Iterator[subprocess.Popen[bytes]]:
     """A process of the companion with these words; it is ended with SIGTERM if it still runs."""
     command = [*COMPANION, *map(str, words)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         try:
             yield process
         finally:
