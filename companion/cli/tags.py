@@ -46,6 +46,8 @@ def command(
     count = write_pdf(chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}")
     pages_said = "1 page" if count == 1 else f"{count} pages"
     click.echo(f"{output}: {pages_said}, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
+    if pack.sample:
+        click.echo(f"Some names are samples: write those of your box into {folder(game) / 'pack.toml'} first.")
 
 
 def _parts(pack: Pack, only: Sequence[str]) -> list[str]:

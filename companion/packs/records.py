@@ -49,10 +49,6 @@ class Pack:
     def _tags(self) -> Mapping[str, Tag]:
         return {tag.component: tag for tag in self.tags}
 
-    @cached_property
-    def _codes(self) -> Mapping[str, Tag]:
-        return {tag.code: tag for tag in self.tags}
-
     def card(self, component: str) -> Card:
         """The card with that component id; raises PackError."""
         return _found(self._cards, component, self.game)
@@ -60,10 +56,6 @@ class Pack:
     def tag(self, component: str) -> Tag:
         """The tag of a face or back; raises PackError."""
         return _found(self._tags, component, self.game)
-
-    def read(self, code: str) -> Tag | None:
-        """The tag with that printed code; None for a code of another box."""
-        return self._codes.get(code)
 
 
 def _found(table: Mapping[str, T], component: str, game: str) -> T:

@@ -82,13 +82,6 @@ def test_everybody_draws_the_same_codes(pack: Pack) -> None:
     assert more["unit/1904/01"] not in first.values()
 
 
-def test_a_code_tells_its_component_and_a_foreign_one_nothing(pack: Pack) -> None:
-    """Reading is exact: a code of another box is unknown, not similar."""
-    tag = pack.tag("order/france/sabotage")
-    assert pack.read(tag.code) == tag
-    assert pack.read(tag.code[::-1]) is None
-
-
 def test_all_faults_are_told_at_once_with_line_and_cure(tmp_path: Path) -> None:
     """An author mends a pack in one go."""
     cards = (

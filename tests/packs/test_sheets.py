@@ -135,11 +135,13 @@ def test_the_corner_marks_are_read_back() -> None:
 
 
 def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
-    """One line: where, how many pages, how many tags."""
+    """Where, how many pages, how many tags; and that names of this pack are not those of the box yet."""
     target = tmp_path / "sheet.pdf"
     result = CliRunner().invoke(command, ["golden-blade", "-o", str(target), "--only", "table"], catch_exceptions=False)
     assert result.exit_code == 0
     assert "1 page, 8 tags" in result.output
+    assert "Some names are samples" in result.output
+    assert "pack.toml first" in result.output
     assert target.read_bytes().startswith(b"%PDF")
 
 
