@@ -4,7 +4,8 @@
   const T = window.T;
   const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", asked: "div.main.asked", more: "div.main.more", dock: "div.dock" });
   const link = T.link(location.pathname, { page: arrived, state: linked });
-  let body = null, ready = false, form = null, saving = { ask: null, state: "", wanted: null, busy: false };
+  const nothing = () => ({ ask: null, state: "", wanted: null, busy: false });
+  let body = null, ready = false, form = null, saving = nothing();
 
   /* ---- what the session tells ---- */
 
@@ -99,6 +100,7 @@
 
   function plain(shown, main, dock) {
     form = null;
+    saving = nothing();
     page.show("main", [shown, body.seats, Boolean(T.game.board)], main);
     page.show("dock", dock ? [shown, "dock"] : null, dock);
   }
@@ -195,7 +197,7 @@
     acted = true;
     say("draft", ask.sealed ? "Sealing" : "Sending");
     send({ do: "answer", ask: ask.id, value: value }).then(function (got) {
-      if (got && got.status < 400) { saving = { ask: null, state: "", wanted: null, busy: false }; }   // sealed: kept nowhere
+      if (got && got.status < 400) { saving = nothing(); }   // sealed: kept nowhere
     });
   }
 
@@ -212,6 +214,8 @@
   const takeBack = (sealed) => [T.button("", [T.icon("undo"), "Take back"], () => { acted = true; send({ do: "withdraw", sealed: sealed.id }); }),
     T.el("p.cap.c", null, "Taking back starts from an empty form. Nobody learns what changed.")];
 
+  const plural = (what) => (what ? what.replace(/^(\w+)s\b/, "$1") : "are awaited");
+
   function waitPage() {
     const me = body.me.seat;
     const waits = body.waiting.filter((w) => w.ready !== true && w.seat !== me);
@@ -220,7 +224,7 @@
     const seats = waits.map((w) => w.seat).filter((s) => s !== "table");
     const what = waits.length ? prompts[waits[0].prompt] : "";
     return [T.headline(T.el("p.kicker", null, [T.icon("wait"), "Awaited"]), "all"),
-      T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), what ? " " + (seats.length === 1 ? what : what.replace(/^(\w+)s\b/, "$1")) : ""] : (body.table_asks || []).length ? "The table is asked" : "One moment"),
+      T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), " ", seats.length > 1 ? plural(what) : what || "is awaited"] : (body.table_asks || []).length ? "The table is asked" : "One moment"),
       T.el("p.lead", null, "Nothing to do for you.")];
   }
 

@@ -46,6 +46,8 @@
     agree: "talks", lay: "lays two Orders", orders: "lays Orders", laid: "lays Orders", "vanguards": "picks a Vanguard", "targets": "picks a target",
     sabotage: "chooses a Unit to remove", espionage: "looks at a hand", "espionage-swaps": "looks at a hand", "backstab-discard": "discards a Unit", "blockade-draw": "draws a card",
     proliferation: "discards and deploys", subterfuge: "looks at a hand", redirect: "chooses the target", builds: "builds", "build-laid": "builds", ambassador: "gives the Ambassador",
+    drawn: "draws a Unit", vanguard: "picks a Vanguard", target: "picks a target", "proliferation-discard": "discards a Unit", "proliferation-deploy": "deploys a Unit",
+    discarded: "discards a Unit", "discard-face": "turns the discarded Unit up", "deploy-face": "turns the Unit up", build: "builds",
     "order-face": "turns the Orders up", "build-face": "turns the Units up", face: "turns a card up",
   };
 }());
