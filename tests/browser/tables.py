@@ -24,6 +24,7 @@ from hardware.panel import Panel
 from webui import WebConfig, create_app
 
 HERE = "127.0.0.1"
+PAUSE_S = 0.05  # between two acts of hands
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def open_table(folder: Path, seats: int = 3) -> Iterator[OpenTable]:
         people = People(house.room, bench, {}, random.Random(1))
         layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)
         pages = create_app(house.room, bench=bench, panel=house.panel, config=WebConfig(address=HERE))
-        with closing(bench), served(pages) as url, layer.running(), Crowd(people).running():
+        with closing(bench), served(pages) as url, layer.running(), Crowd(people, PAUSE_S).running():
             yield OpenTable(house.room, house.panel, bench, url)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from companion.cli.record import command
 from tests.whole.tables import Evening, evening
 
 MOST_ROUNDS = 2000  # of acting and looking; a game takes far fewer
@@ -37,8 +39,10 @@ def test_people_play_two_turns_by_themselves(tmp_path: Path) -> None:
 @pytest.mark.parametrize("ways", [{}, {"orders": "cards", "build": "cards"}], ids=["both", "cards"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_people_play_an_evening_by_themselves(tmp_path: Path, seats: int, ways: dict[str, str]) -> None:
-    """A whole game is played from rendered frames until somebody has won."""
+    """A whole game is played from rendered frames until somebody has won, and its record holds."""
     with evening(tmp_path, seats, lone=True, **ways) as table:
         play_until(table, 1000)
         assert table.page()["outcome"]
         assert table.page()["view"]["winners"]
+    verified = CliRunner().invoke(command, ["verify", "--data", str(tmp_path)])
+    assert verified.exit_code == 0, verified.output

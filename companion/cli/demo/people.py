@@ -176,10 +176,11 @@ class People:
 
 
 class Crowd:
-    """People who act of their own accord, a few times a second, until stopped."""
+    """People who act of their own accord until stopped; `pause` is how long they wait between two acts, s."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, pause: float = STEP_S) -> None:
         self._people = people
+        self._pause = pause
         self._ended = Event()
         self._thread = Thread(target=self._run, name="people", daemon=True)
 
@@ -194,5 +195,5 @@ class Crowd:
             self._thread.join()
 
     def _run(self) -> None:
-        while not self._ended.wait(STEP_S):
+        while not self._ended.wait(self._pause):
             self._people.step()
