@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from threading import Event
 from typing import Any
 
 from companion.table import Seat, Signal
 from hardware.panel import Panel
 from hardware.patterns import rgb
+from tests.whole.patience import until
 
-LOOK_S = 0.04
-PATIENCE_S = 30.0
 STEP = 1 / 32  # a pin takes 64 steps, and both ends are rounded
 STEADY = 0.4
 BRIGHT, DIM = 0.7, 0.4
-
-
-def until(truth: Callable[[], bool], what: str) -> None:
-    """Look again and again until something is so; fails with `what` if it never is."""
-    passing = Event()
-    for _ in range(round(PATIENCE_S / LOOK_S)):
-        if truth():
-            return
-        passing.wait(LOOK_S)
-    raise AssertionError(what)
 
 
 def expect_signals(panel: Panel, signals: Mapping[Seat, Signal]) -> None:

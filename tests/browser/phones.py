@@ -41,11 +41,6 @@ class Glass:
         self.page.get_by_role("button", name="Seal", exact=True).click()
         expect(self.page.locator(".hold")).to_have_count(0, timeout=A_WHILE)
 
-    def take_back(self) -> None:
-        """Take the sealed choice back."""
-        self.press("Take back")
-        expect(self.page.locator(".hold")).to_be_visible(timeout=A_WHILE)
-
     def let_in(self) -> None:
         """Agree to what is proposed."""
         self.press("I agree")

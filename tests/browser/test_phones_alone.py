@@ -41,6 +41,20 @@ def test_a_whole_turn_on_phones_alone(browser: Browser, bare_table: BareTable) -
     expect(screen.get_by_text("Turn 2").first).to_be_visible(timeout=A_WHILE)
 
 
+def test_cards_without_a_camera_are_typed(browser: Browser, bare_table: BareTable) -> None:
+    """Real Orders that no camera sees are typed by one phone and agreed to by another, one by one."""
+    phones = seated(browser, bare_table, {**PHONES, "orders": "cards"})
+    sealed_builds(phones)
+    for phone in phones:
+        phone.press("They lie")
+    for order in [order for pair in ORDERS for order in pair]:
+        phones[0].type_for_table(order)
+        phones[1].let_in()
+        expect(phones[1].page.get_by_role("button", name="I agree")).to_have_count(0, timeout=A_WHILE)
+    for phone in phones:
+        phone.choose_unit("")
+
+
 def test_a_phone_dies_before_it_has_sealed(browser: Browser, bare_table: BareTable) -> None:
     """The draft of a dead phone is on the phone that takes its seat, once the others have let it in."""
     phones = seated(browser, bare_table, PHONES)

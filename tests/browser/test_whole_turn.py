@@ -10,10 +10,11 @@ from playwright.sync_api import Browser, expect
 from companion.games.golden_blade.facts import DOMAIN_OF
 from companion.session.room import SCREEN
 from companion.table import Signal
-from tests.browser.lights import expect_phase, expect_signals, until
+from tests.browser.lights import expect_phase, expect_signals
 from tests.browser.phones import A_WHILE, Phone
 from tests.browser.sitting import seated, table_screen
 from tests.browser.tables import OpenTable
+from tests.whole.patience import until
 
 pytestmark = pytest.mark.browser
 

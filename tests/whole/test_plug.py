@@ -5,7 +5,8 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from tests.whole.visitors import Visitor, free_port, started, until
+from tests.whole.patience import until
+from tests.whole.visitors import Visitor, free_port, started
 
 SEATS = ("p0", "p1", "p2")
 ORDERS = (

@@ -9,28 +9,17 @@ import subprocess
 import sys
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
-from threading import Event
 from typing import Any
+
+from tests.whole.patience import until
 
 COMPANION = (sys.executable, "-c", "from companion.cli import main; main()")
 HERE = "127.0.0.1"
-LOOK_S = 0.1
-PATIENCE_S = 60.0
 ANSWER_S = 10.0
-
-
-def until(truth: Callable[[], bool], what: str) -> None:
-    """Look again and again until something is so; fails with `what` if it never is."""
-    passing = Event()
-    for _ in range(round(PATIENCE_S / LOOK_S)):
-        if truth():
-            return
-        passing.wait(LOOK_S)
-    raise AssertionError(what)
 
 
 def free_port() -> int:

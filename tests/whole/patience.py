@@ -1,0 +1,19 @@
+"""Waiting for what other processes and threads do in their own time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+
+LOOK_S = 0.04
+PATIENCE_S = 60.0
+
+
+def until(truth: Callable[[], bool], what: str) -> None:
+    """Look again and again until something is so; fails with `what` if it never is."""
+    passing = Event()
+    for _ in range(round(PATIENCE_S / LOOK_S)):
+        if truth():
+            return
+        passing.wait(LOOK_S)
+    raise AssertionError(what)
