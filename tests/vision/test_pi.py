@@ -28,7 +28,7 @@ class Request:
     def make_array(self, stream: str) -> npt.NDArray[np.uint8]:
         assert stream == "main"
         picture = np.full((HEIGHT * 3 // 2, STRIDE), 200, dtype=np.uint8)
-        picture[:HEIGHT, :WIDTH] = 77
+        picture[:HEIGHT, :WIDTH] = self.camera.light
         return picture
 
     def release(self) -> None:
@@ -45,7 +45,9 @@ class Picamera:
         Picamera.last = self
         self.lent = 0
         self.most_lent = 0
+        self.light = 77
         self.controls: dict[str, Any] = {}
+        self.held = 0
         self.closed = False
 
     def create_video_configuration(self, main: dict[str, Any], buffer_count: int) -> dict[str, Any]:
@@ -72,6 +74,7 @@ class Picamera:
 
     def set_controls(self, controls: dict[str, Any]) -> None:
         self.controls = controls
+        self.held += not controls["AeEnable"]
 
     def close(self) -> None:
         self.closed = True
@@ -109,6 +112,23 @@ def test_exposure_and_white_balance_are_held_after_settling(picamera: type[Picam
         "AnalogueGain": 2.0,
         "ColourGains": (1.5, 1.2),
     }
+
+
+@pytest.mark.parametrize(("light", "lasts", "held"), [(30, 60, 2), (200, 60, 2), (30, 59, 1), (60, 90, 1)])
+def test_exposure_is_held_anew_in_other_light(picamera: type[Picamera], light: int, lasts: int, held: int) -> None:
+    """When dusk has fallen or a lamp was lit, but not for an arm that passes, nor for a little less light."""
+    source = open_source("pi")
+    with source:
+        frames = source.frames()
+        next(frames)
+        picamera.last.light = light
+        for _ in range(lasts):
+            next(frames)
+        picamera.last.light = 77 if held == 1 else light
+        for _ in range(90):
+            next(frames)
+
+    assert picamera.last.held == held
 
 
 def test_every_borrowed_picture_is_given_back(picamera: type[Picamera]) -> None:

@@ -18,16 +18,23 @@ SIZE = (2304, 1296)
 """Width and height, px: the binned mode of the Camera Module 3."""
 SETTLING_FRAMES = 30
 """Frames that exposure and white balance get before they are held."""
+OTHER_LIGHT = 1.6
+"""A picture that is so many times as bright or as dark as when exposure was held is in other light."""
+OTHER_LIGHT_FRAMES = 60
+"""So long, in frames, must that last until exposure is held anew: dusk falls slowly, an arm does not stay."""
 STALLED_AFTER_S = 5.0
+_EVERY_PX = 16
 _HELD = ("ExposureTime", "AnalogueGain", "ColourGains")
 
 
 class PiCamera:
-    """Grey frames from the brightness plane of the camera's YUV picture, with exposure held."""
+    """Grey frames from the brightness plane of the camera's YUV picture, with exposure held while the light lasts."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._camera: Any = None
+        self._held_at: float | None = None
+        self._strange = 0
 
     @property
     def name(self) -> str:
@@ -62,17 +69,28 @@ class PiCamera:
         while self._camera is not None:
             with self._borrowed() as request:
                 grey = _brightness(request)
+            if self._light_changed(grey):
+                self._hold_exposure()
             yield Frame(grey, number, self._clock())
             number += 1
 
     def _hold_exposure(self) -> None:
         # An exposure that follows every hand would change the whole picture each time.
+        self._held_at, self._strange = None, 0
+        self._camera.set_controls({"AeEnable": True, "AwbEnable": True})
         metadata: dict[str, Any] = {}
         for _ in range(SETTLING_FRAMES):
             with self._borrowed() as request:
                 metadata = request.get_metadata()
         held = {name: metadata[name] for name in _HELD if name in metadata}
         self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **held})
+
+    def _light_changed(self, grey: Grey) -> bool:
+        mean = float(grey[::_EVERY_PX, ::_EVERY_PX].mean()) + 1.0
+        self._held_at = self._held_at or mean
+        strange = not 1 / OTHER_LIGHT < mean / self._held_at < OTHER_LIGHT
+        self._strange = self._strange + 1 if strange else 0
+        return self._strange >= OTHER_LIGHT_FRAMES
 
     @contextmanager
     def _borrowed(self) -> Iterator[Any]:
