@@ -106,7 +106,7 @@ def _fitted(millimetres: Points, pixels: Points, width: int, height: int) -> Pla
     except np.linalg.LinAlgError:
         return None
     misfit_mm = float(np.abs(plane.millimetres(pixels) - millimetres).max())
-    return plane if misfit_mm <= MISFIT_MM and plane.camera[2] > 0 else None
+    return plane if misfit_mm <= MISFIT_MM else None
 
 
 def _affine(millimetres: Points, pixels: Points) -> Matrix:

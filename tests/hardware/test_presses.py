@@ -62,6 +62,14 @@ def test_just_under_a_long_press_is_short() -> None:
     assert contact.passed(9.0) is PressKind.SHORT
 
 
+def test_just_over_a_long_press_is_long() -> None:
+    """Even if nobody looked at the button while it was held."""
+    contact = Contact()
+    contact.edge(1.0, True)
+    assert contact.edge(1.0 + LONG + 0.001, False) is PressKind.LONG
+    assert contact.passed(9.0) is None
+
+
 def test_a_spike_is_no_press() -> None:
     """A spike on the wire that is shorter than contacts bounce is not a press."""
     assert play([(1.0, True), (1.015, False)], until=3.0) == []

@@ -123,6 +123,17 @@ def test_backs_of_one_kind_are_equal_to_the_pixel(pack: Pack) -> None:
     assert columns[0] == columns[1] == columns[2]
 
 
+def test_backs_lie_behind_their_fronts(pack: Pack) -> None:
+    """When the sheet is turned over its long edge, each back comes to lie behind its own card."""
+    cards = [pack.card(f"order/{power}/accord") for power in ("austria", "france")]
+    faces, backs = card_pages(pack, cards, "a4", 20.0)
+    fronts = [shape.x + shape.side / 2 for shape in faces.shapes if isinstance(shape, Cells)]
+    middles = [(fronts[n] + fronts[n + 1]) / 2 for n in (0, 2)]  # between the two tags of a card
+    behind = [backs.width - (shape.x + shape.side / 2) for shape in backs.shapes if isinstance(shape, Cells)]
+    assert behind == pytest.approx(middles)
+    assert middles[0] < middles[1]
+
+
 def test_the_corner_marks_are_read_back() -> None:
     """The four marks of the paper are the marks that the eyes look for, and lie as they do on the table."""
     page = mark_page([mark_cells(number) for number in range(4)], 40.0, "a4")

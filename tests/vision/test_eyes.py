@@ -165,6 +165,15 @@ def test_opening_a_zone_sends_its_faces_and_shutting_takes_them_back(room: Room)
     assert [lying(line) for line in sent] == [set(), {BACK}, {BACK, ONE}, {BACK}]
 
 
+def test_a_table_set_again_is_told_of_again(room: Room) -> None:
+    """Also if nothing lies on it: whoever sets it anew knows nothing yet."""
+    room.camera.cards = ()
+    room.camera.before = {4: lambda: room.companions[0].sendall(LAYOUT)}
+    room.run()
+
+    assert [lying(line) for line in of_type("placements", room.heard())] == [set(), set()]
+
+
 def test_zones_opened_before_the_layout_count() -> None:
     """The order of the companion's first lines does not matter."""
     early = Room(OPEN_LEFT + LAYOUT)
@@ -304,6 +313,19 @@ def test_a_line_without_end_is_given_up() -> None:
 
     with Link(ours) as link, theirs, pytest.raises(ConnectionError):
         flood()
+
+
+class Full(socket.socket):
+    """A connection whose other end takes nothing."""
+
+    def sendall(self, *_: object) -> None:
+        raise TimeoutError
+
+
+def test_a_companion_that_takes_no_lines_is_gone() -> None:
+    """The eyes connect again instead of ending."""
+    with Link(Full()) as link, pytest.raises(ConnectionError, match="takes no lines"):
+        link.send(b"{}\n")
 
 
 def test_nobody_listening_is_an_error_of_the_system(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from companion.errors import SourceError
 from vision.frame import Grey
 from vision.sources import open_source
-from vision.sources.camera import Camera
+from vision.sources.camera import LOST_AFTER_FRAMES, Camera
 from vision.sources.files import FOLDER_FRAMES_PER_S
 
 
@@ -121,11 +122,30 @@ def test_there_is_no_simulated_table_without_one() -> None:
 class Unplugged:
     """A capture device that gives no pictures any more."""
 
-    def read(self) -> tuple[bool, None]:
+    def read(self) -> tuple[bool, Any]:
         return False, None
 
     def release(self) -> None:
         pass
+
+
+class Hiccuping(Unplugged):
+    """A capture device that misses a few pictures."""
+
+    def __init__(self) -> None:
+        self.misses = LOST_AFTER_FRAMES - 1
+
+    def read(self) -> tuple[bool, Any]:
+        self.misses -= 1
+        return (False, None) if self.misses >= 0 else (True, np.full((4, 4, 3), 9, dtype=np.uint8))
+
+
+def test_a_camera_that_misses_a_few_pictures_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next picture counts."""
+    camera = Camera(0)
+    monkeypatch.setattr(camera, "_capture", Hiccuping())
+
+    assert next(camera.frames()).grey[0, 0] == 9
 
 
 def test_a_camera_that_was_unplugged_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
