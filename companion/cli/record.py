@@ -75,7 +75,9 @@ def list_records(data: Path | None, as_json: bool) -> None:
 def export(match: int | None, data: Path | None, as_json: bool) -> None:
     """Print a record as JSON lines, or as one JSON list; what lies sealed is not in it."""
     with reading(data) as store:
-        lines = list(archive.export(store, chosen(store, match)))
+        number = chosen(store, match)
+        archive.need_finished(store, games(), number)
+        lines = list(archive.export(store, number))
     if as_json:
         click.echo(json.dumps(lines))
         return
@@ -90,7 +92,9 @@ def export(match: int | None, data: Path | None, as_json: bool) -> None:
 def replay(match: int | None, data: Path | None, as_json: bool) -> None:
     """Run a record again and print every step."""
     with reading(data) as store:
-        steps = list(archive.replay(store, games(), chosen(store, match)))
+        number = chosen(store, match)
+        archive.need_finished(store, games(), number)
+        steps = list(archive.replay(store, games(), number))
     if as_json:
         click.echo(json.dumps([asdict(step) for step in steps]))
         return

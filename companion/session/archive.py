@@ -54,6 +54,19 @@ def summaries(store: Store) -> list[dict[str, Any]]:
     return found
 
 
+def need_finished(store: Store, games: Games, number: int) -> None:
+    """Raise RecordError while a match is on the table and not over: its record holds what only some may know."""
+    room = store.room()
+    if room is None or room.get("match") != number:
+        return
+    rerun = Rerun(game_of(store, games, number), number, store)
+    for row in store.rows(number):
+        rerun.go(row)
+    if not rerun.match.over:
+        what = f"Match {number} is still on the table, and its record holds what only some may know."
+        raise RecordError(what, "Look at it when it is over; `companion record verify` works at any time.")
+
+
 def export(store: Store, number: int) -> Iterator[dict[str, Any]]:
     """A record as one object for its head and one for each line; no names, and nothing of what lies sealed."""
     game, version, setup, start = store.match(number)

@@ -203,10 +203,8 @@ def host_extras(play: Play | None) -> Body:
     }
 
 
-def receipts(play: Play | None) -> list[Body]:
+def receipts(play: Play) -> list[Body]:
     """Every opened choice with the nonces that its receipts were made with, in the order of opening."""
-    if play is None:
-        return []
     return [
         {
             "match": play.number,

@@ -162,9 +162,13 @@ class Room:
             return pages.host_extras(self._desk.play)
 
     def receipts(self) -> list[dict[str, Any]]:
-        """What was sealed and has been opened: nonces and answers, for anyone to check the receipts."""
+        """Nonces and answers of all that was sealed, for anyone to check the receipts, once the match is over.
+
+        Earlier they would tell what an opening does not: cards swapped in secret, Orders that still lie face down.
+        """
         with self._desk.lock:
-            return pages.receipts(self._desk.play)
+            play = self._desk.play
+            return pages.receipts(play) if play is not None and play.match.over else []
 
     def wait(self, audience: str, after: int, timeout: float) -> Page | None:
         """The page once it is newer than `after`, or None after `timeout` s."""

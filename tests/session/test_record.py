@@ -43,6 +43,16 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def ended(data: Path) -> None:
+    """The host has ended that match, while the bid lay sealed."""
+    table = back(data)
+    desk = table.room._desk
+    with desk.lock, desk.change():
+        desk.leave()
+    table.close()
+
+
+@pytest.fixture
 def run(data: Path) -> Run:
     """The command line on that folder."""
     return lambda *words: CliRunner().invoke(record.command, [*words, "--data", str(data)])
@@ -68,6 +78,7 @@ def test_the_matches_are_listed(run: Run) -> None:
     assert "auction" in run("list").output
 
 
+@pytest.mark.usefixtures("ended")
 def test_an_export_has_every_line_and_nothing_that_lies_sealed(run: Run) -> None:
     """Struck lines too; the bid that is not opened is not in it, nor is any name."""
     lines = [json.loads(line) for line in run("export").output.splitlines()]
@@ -78,6 +89,7 @@ def test_an_export_has_every_line_and_nothing_that_lies_sealed(run: Run) -> None
     assert "Ada" not in json.dumps(lines)
 
 
+@pytest.mark.usefixtures("ended")
 def test_a_replay_prints_every_step(run: Run) -> None:
     """What was done, and where the match stood after it."""
     steps = read(run("replay", "--json"))
@@ -223,3 +235,15 @@ def test_a_backup_goes_to_a_new_folder(run: Run, tmp_path: Path) -> None:
     """An older backup is not overwritten."""
     run("backup", str(tmp_path / "copy"))
     assert "another folder" in str(run("backup", str(tmp_path / "copy")).exception)
+
+
+@pytest.mark.parametrize("words", ["export", "replay"])
+def test_a_match_on_the_table_keeps_its_secrets(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it is over, or ended, nobody reads its record: openings hold what only some may know."""
+    table = Table(tmp_path / "record.db").start(3)
+    monkeypatch.setattr(record, "games", lambda: {table.game.id: table.game})
+    table.agree_all()
+    table.close()
+    refused = CliRunner().invoke(record.command, [words, "--data", str(tmp_path)])
+    assert isinstance(refused.exception, RecordError)
+    assert "on the table" in str(refused.exception)

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from companion.session.archive import verify
+from companion.session.pages import receipts
+from companion.session.play import Play
 from companion.session.receipts import published, receipt_of
 from companion.session.timekeeper import GRACE_S
 from tests.session.tables import Table
@@ -153,6 +155,13 @@ def test_a_correction_that_spoils_a_sealed_choice_asks_its_owner_again(table: Ta
     assert table.page("p1")["sealed"][0]["receipt"] is None
 
 
+def in_play(table: Table) -> Play:
+    """The match of a table."""
+    play = table.room._desk.play
+    assert play is not None
+    return play
+
+
 # -- receipts ---------------------------------------------------------------------------------------------------------
 
 
@@ -160,7 +169,7 @@ def opened(table: Table) -> dict[str, Any]:
     """Open the bids; what is published of them."""
     table.bid_all(p1=4)
     table.wait(4.0)
-    (found,) = table.room.receipts()
+    (found,) = receipts(in_play(table))
     return found
 
 
@@ -171,7 +180,7 @@ def test_a_receipt_is_what_the_opening_publishes(table: Table) -> None:
     table.bid("p0", 1)
     table.bid("p2", 1)
     table.wait(4.0)
-    (found,) = table.room.receipts()
+    (found,) = receipts(in_play(table))
     assert {"seat": "p1", "receipt": given} in [{k: r[k] for k in ("seat", "receipt")} for r in found["receipts"]]
 
 
@@ -182,6 +191,12 @@ def test_anybody_can_check_a_receipt_with_a_hash_alone(table: Table) -> None:
         text = json.dumps([found["match"], found["sealed"], seat, ballot], sort_keys=True, separators=(",", ":"))
         digest = hashlib.sha256(bytes.fromhex(published_["nonce"]) + text.encode()).hexdigest()
         assert digest == published_["receipt"]
+
+
+def test_receipts_are_published_when_the_match_is_over(table: Table) -> None:
+    """While it is played an opening tells no nonce and no ballot: some of it may concern two players only."""
+    opened(table)
+    assert table.room.receipts() == []
 
 
 def test_without_the_nonce_no_answer_can_be_guessed(table: Table) -> None:
