@@ -48,10 +48,11 @@ class Evening:
         truth: Truth,
         bench: Bench,
         lone: Mapping[Seat, str],
+        seed: int,
     ) -> None:
         self.room = room
         self.bench = bench
-        self.people = People(room, bench, lone, random.Random(1))
+        self.people = People(room, bench, lone, random.Random(seed))
         self._now = now
         self._tokens = tokens
         self._renderer = Renderer(truth)
@@ -178,7 +179,7 @@ def evening(folder: Path, seats: int = 3, *, lone: bool = False, unknown: str = 
     With `lone` nobody holds the phones: people answer at random as well as move cards. The `unknown` card wears a tag
     that the companion does not know.
     """
-    now, nonces = FakeTime(), CountedNonces()
+    now, nonces = FakeTime(), CountedNonces(seed)
     store = Store(folder / "record.db")
     games = {GAME.id: GAME}
     tags = [tag for tag in simulated_tags(GAME.id) if tag.component != unknown]
@@ -191,11 +192,11 @@ def evening(folder: Path, seats: int = 3, *, lone: bool = False, unknown: str = 
         room.do(host, f"option {name}", {"do": "option", "name": name, "choice": choice})
     assert room.do(host, "start", {"do": "start"}).status == 200
     roles = {seat["seat"]: seat["role"] for seat in room.page(SCREEN).body["seats"]}
-    truth = simulated_table(GAME.id, tuple(roles), roles, seed=1)
+    truth = simulated_table(GAME.id, tuple(roles), roles, seed)
     bench = Bench(folder / "hands.sock")
     try:
         with Server(Table(truth, Renderer(truth)), folder / "hands.sock"):
-            yield Evening(room, now, tokens, truth, bench, tokens if lone else {})
+            yield Evening(room, now, tokens, truth, bench, tokens if lone else {}, seed)
             bench.close()
     finally:
         store.close()

@@ -15,6 +15,7 @@ from companion.table import Seat
 
 Act = dict[str, Any]
 View = Mapping[str, Any]
+SHOWN = ("discard-face", "deploy-face")
 BACK_IN_HAND = ("past", "blocked", "replaced")
 
 
@@ -179,7 +180,8 @@ def hands(people: People) -> Iterator[Act]:
     if people.view["options"]["hands"] == "virtual":
         return
     short = [seat for seat in people.view["seats"] if _surplus(people, seat) < 0]
-    rich = [seat for seat in people.view["seats"] if _surplus(people, seat) > 0]
+    showing = [ask["about"]["seat"] for ask in people.asks if ask["prompt"] in SHOWN]  # not theirs to give any more
+    rich = [seat for seat in people.view["seats"] if _surplus(people, seat) > 0 and seat not in showing]
     for seat in short:
         if rich:
             yield {"act": "take", "card": people.units_held(rich[0])[0], "seat": seat}
