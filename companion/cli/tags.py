@@ -23,7 +23,7 @@ HEADER = (
 
 @click.command("tags")
 @click.argument("game")
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), default=Path("sheet.pdf"))
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), default="sheet.pdf", show_default=True)
 @click.option("--tag-mm", type=click.FloatRange(8, 25), default=20.0, show_default=True, help="Side of a tag, mm.")
 @click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True)
 @click.option("--only", multiple=True, metavar="PART", help="Only this part of the box: orders, units, table, marks.")

@@ -40,7 +40,9 @@ class Size(click.ParamType[tuple[float, float]]):
 @click.argument("source")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.option("--game", help="Name the cards of this game.")
-@click.option("--table", "size", type=Size(), default="900x600", help="The table's size, for places in mm.")
+@click.option(
+    "--table", "size", type=Size(), default="900x600", show_default=True, help="The table's size, for places in mm."
+)
 def command(source: str, as_json: bool, game: str | None, size: tuple[float, float]) -> None:
     """Say what lies in SOURCE: a picture, a folder, a video, camera:0, /dev/video0 or pi.
 

@@ -44,6 +44,14 @@ def say(table: Truth) -> Iterator[Say]:
             lines.close()
 
 
+def test_only_this_user_reaches_the_hands(table: Truth) -> None:
+    """Whoever reaches the socket may look into every hand."""
+    with TemporaryDirectory() as directory:
+        path = Path(directory) / "table.sock"
+        with Server(Table(table, Renderer(table, SMALL)), path):
+            assert path.stat().st_mode & 0o777 == 0o600
+
+
 def test_acts_move_cards(say: Say, table: Truth) -> None:
     """Draw, lay, flip, push, turn, stack, gather, shuffle, take: each is done and answered."""
     unit = say(act="draw", pile="library", seat="p0")["card"]

@@ -154,6 +154,14 @@ def test_an_empty_pile_gives_no_card(table: Truth) -> None:
     assert table.draw("library", "p1").component.startswith("unit/1902/")
 
 
+def test_a_gathered_pile_goes_under_the_other(table: Truth) -> None:
+    """What was on top is still drawn first."""
+    table.gather("1902", "library")
+    drawn = [table.draw("library", "p0").component for _ in range(51)]
+    assert all(component.startswith("unit/1901/") for component in drawn[:50])
+    assert drawn[50].startswith("unit/1902/")
+
+
 def test_only_the_given_chance_shuffles(make_table: MakeTable) -> None:
     """The same seed gives the same decks, another one others."""
 
