@@ -173,7 +173,9 @@ class Evening:
 
 
 @contextmanager
-def evening(folder: Path, seats: int = 3, *, lone: bool = False, unknown: str = "", **ways: str) -> Iterator[Evening]:
+def evening(
+    folder: Path, seats: int = 3, *, lone: bool = False, unknown: str = "", seed: int = 1, **ways: str
+) -> Iterator[Evening]:
     """A match of Golden Blade that has just begun, with its cards on the simulated table.
 
     With `lone` nobody holds the phones: people answer at random as well as move cards. The `unknown` card wears a tag
