@@ -16,6 +16,8 @@ import json
 import multiprocessing
 import os
 import random
+import resource
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -43,6 +45,7 @@ STAGES = (
 )
 OF_THE_BOX = ["tests/packs/test_layout.py", "tests/simulated/test_box.py"]
 LONGEST = 120  # s; a mutant that makes the tests endless is found by the clock
+MOST_MEMORY = 2 << 30  # bytes; one that fills the memory by its limit
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -186,6 +189,8 @@ class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 def _try(mutant: Mutant) -> None:
     """In a process of its own: run the tests stage by stage and exit 1 as soon as one fails."""
+    signal.alarm(LONGEST)  # it ends by itself even if nobody waits for it any more
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     sys.meta_path.insert(0, _Mutated(mutant))
     with open(os.devnull, "w") as nowhere:
         os.dup2(nowhere.fileno(), 1)
@@ -201,13 +206,6 @@ def _try(mutant: Mutant) -> None:
 class _Running:
     mutant: Mutant
     process: Any  # a Process of the fork context
-    until: float
-
-    @property
-    def over(self) -> bool:
-        if self.process.is_alive() and time.monotonic() > self.until:
-            self.process.kill()
-        return not self.process.is_alive()
 
 
 def hunt(mutants: Sequence[Mutant], processes: int = 2) -> dict[str, object]:
@@ -215,13 +213,14 @@ def hunt(mutants: Sequence[Mutant], processes: int = 2) -> dict[str, object]:
     began = time.monotonic()
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     os.chdir(ROOT)
+    _require_green_tests()
     survivors: list[Mutant] = []
     waiting, running = list(reversed(mutants)), list[_Running]()
     while waiting or running:
         while waiting and len(running) < processes:
             running.append(_started(waiting.pop()))
         time.sleep(0.02)
-        for tried in [one for one in running if one.over]:
+        for tried in [one for one in running if not one.process.is_alive()]:
             running.remove(tried)
             if tried.process.exitcode == 0:
                 survivors.append(tried.mutant)
@@ -237,10 +236,18 @@ def hunt(mutants: Sequence[Mutant], processes: int = 2) -> dict[str, object]:
     }
 
 
+def _require_green_tests() -> None:
+    """Tests that fail anyway would kill every mutant."""
+    control = _started(Mutant("none", 0, "no change", ""))
+    control.process.join()
+    if control.process.exitcode != 0:
+        raise RuntimeError("The tests fail without any mutant; mend them first.")
+
+
 def _started(mutant: Mutant) -> _Running:
     process = multiprocessing.get_context("fork").Process(target=_try, args=(mutant,))
     process.start()
-    return _Running(mutant, process, time.monotonic() + LONGEST)
+    return _Running(mutant, process)
 
 
 def main() -> None:
