@@ -179,8 +179,9 @@ def hands(people: People) -> Iterator[Act]:
     """Every hand has as many Units as the table screen says: drawn from the Library or from another hand."""
     if people.view["options"]["hands"] == "virtual":
         return
-    short = [seat for seat in people.view["seats"] if _surplus(people, seat) < 0]
     showing = [ask["about"]["seat"] for ask in people.asks if ask["prompt"] in SHOWN]  # not theirs to give any more
+    empty = [seat for seat in showing if not people.units_held(seat)]  # what it shows is still in another hand
+    short = [*empty, *(seat for seat in people.view["seats"] if _surplus(people, seat) < 0)]
     rich = [seat for seat in people.view["seats"] if _surplus(people, seat) > 0 and seat not in showing]
     for seat in short:
         if rich:
