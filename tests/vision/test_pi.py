@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +40,7 @@ class Picamera:
 
     stalls = False
     last: Picamera
+    camera_controls: ClassVar[dict[str, Any]] = {"AeEnable": (False, True, True)}
 
     def __init__(self) -> None:
         Picamera.last = self
@@ -47,7 +48,7 @@ class Picamera:
         self.most_lent = 0
         self.light = 77
         self.controls: dict[str, Any] = {}
-        self.held = 0
+        self.held = self.focused = 0
         self.closed = False
 
     def create_video_configuration(self, main: dict[str, Any], buffer_count: int) -> dict[str, Any]:
@@ -74,7 +75,8 @@ class Picamera:
 
     def set_controls(self, controls: dict[str, Any]) -> None:
         self.controls = controls
-        self.held += not controls["AeEnable"]
+        self.held += controls.get("AeEnable") is False
+        self.focused += "AfTrigger" in controls
 
     def close(self) -> None:
         self.closed = True
@@ -129,6 +131,21 @@ def test_exposure_is_held_anew_in_other_light(picamera: type[Picamera], light: i
             next(frames)
 
     assert picamera.last.held == held
+
+
+@pytest.mark.parametrize(("controls", "times"), [({"AfMode": (0, 2, 0)}, 1), ({}, 0)])
+def test_a_lens_that_can_move_is_focused_once(
+    picamera: type[Picamera], controls: dict[str, Any], times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the start, on the table; a hand that comes near later does not draw it away."""
+    monkeypatch.setattr(picamera, "camera_controls", controls)
+    source = open_source("pi")
+    with source:
+        frames = source.frames()
+        for _ in range(5):
+            next(frames)
+
+    assert picamera.last.focused == times
 
 
 def test_every_borrowed_picture_is_given_back(picamera: type[Picamera]) -> None:

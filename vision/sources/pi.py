@@ -24,6 +24,7 @@ OTHER_LIGHT_FRAMES = 60
 """So long, in frames, must that last until exposure is held anew: dusk falls slowly, an arm does not stay."""
 STALLED_AFTER_S = 5.0
 _EVERY_PX = 16
+_FOCUS_ONCE = {"AfMode": 1, "AfTrigger": 0}  # libcamera's AfModeAuto and AfTriggerStart
 _HELD = ("ExposureTime", "AnalogueGain", "ColourGains")
 
 
@@ -47,6 +48,7 @@ class PiCamera:
                 self._camera.create_video_configuration(main={"size": SIZE, "format": "YUV420"}, buffer_count=4)
             )
             self._camera.start()
+            self._focus()
             self._hold_exposure()
         except SourceError:
             self._close()
@@ -73,6 +75,11 @@ class PiCamera:
                 self._hold_exposure()
             yield Frame(grey, number, self._clock())
             number += 1
+
+    def _focus(self) -> None:
+        # A lens that can move rests where it was built to, not at the table; the frames that settle give it time.
+        if "AfMode" in self._camera.camera_controls:
+            self._camera.set_controls(_FOCUS_ONCE)
 
     def _hold_exposure(self) -> None:
         # An exposure that follows every hand would change the whole picture each time.
