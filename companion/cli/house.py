@@ -23,7 +23,7 @@ from companion.table import Tag
 from hardware.gpio import find_pins, simulated_pins
 from hardware.lights import Lights
 from hardware.panel import Panel
-from hardware.wiring import default_wiring, read_wiring
+from hardware.wiring import read_wiring
 
 SEATS_LIT = 5  # places with a light where the settings name none
 
