@@ -16,7 +16,6 @@ from companion.rules.asks import (
     Steps,
     Together,
     attempt,
-    both,
 )
 from companion.rules.deck import Deck
 from companion.rules.game import Adjuster, Game, Option, Prompt, Role, Setup, Start
@@ -66,5 +65,4 @@ __all__ = [
     "Together",
     "Waiting",
     "attempt",
-    "both",
 ]

@@ -11,8 +11,6 @@ from companion.rules.shapes import Shape
 from companion.table import Seat
 
 T = TypeVar("T")
-A = TypeVar("A")
-B = TypeVar("B")
 Steps = Coroutine[Any, Any, T]
 
 TABLE: Seat = "table"
@@ -39,8 +37,16 @@ class GameOver(Exception):
         self.outcome = outcome
 
 
+class Awaited(Generic[T]):
+    """What a rule awaits; the kernel answers it."""
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        got: T = yield self
+        return got
+
+
 @dataclass(frozen=True, eq=False)
-class Ask(Generic[T]):
+class Ask(Awaited[T]):
     """One question to one seat, or to the TABLE.
 
     `shape` is looked at whenever the question is shown or answered, and never stored. Nobody waits for a `standing`
@@ -58,25 +64,17 @@ class Ask(Generic[T]):
     source: Source = Source.PEOPLE
     about: Mapping[str, Any] = field(default_factory=dict)
 
-    def __await__(self) -> Generator[Any, Any, T]:
-        answer: T = yield self
-        return answer
-
 
 @dataclass(frozen=True, eq=False)
-class Together(Generic[T]):
+class Together(Awaited[dict[str, T]]):
     """Lines side by side in the open; the order of their answers is history."""
 
     keys: Iterable[str]
     line: Callable[[str], Awaitable[T]]
 
-    def __await__(self) -> Generator[Any, Any, dict[str, T]]:
-        got: dict[str, T] = yield self
-        return got
-
 
 @dataclass(frozen=True, eq=False)
-class Sealed(Generic[T]):
+class Sealed(Awaited[dict[Seat, T]]):
     """Secret choices of one seat or many; no order, no history.
 
     Its lines only read the state and ask only their own seat; they are run afresh after every other entry.
@@ -88,47 +86,23 @@ class Sealed(Generic[T]):
     line: Callable[[Seat], Awaitable[T]]
     show_ready: bool = False
 
-    def __await__(self) -> Generator[Any, Any, dict[Seat, T]]:
-        got: dict[Seat, T] = yield self
-        return got
-
 
 @dataclass(frozen=True, eq=False)
-class During(Generic[T]):
+class During(Awaited[T]):
     """A main line, and anytime lines beside it that end with it."""
 
     main: Awaitable[T]
     beside: Mapping[str, Callable[[], Awaitable[None]]]
 
-    def __await__(self) -> Generator[Any, Any, T]:
-        got: T = yield self
-        return got
-
 
 @dataclass(frozen=True, eq=False)
-class Interrupt(Generic[T]):
+class Interrupt(Awaited[T]):
     """Steps of an anytime line while which the rest of its During stands still."""
 
     steps: Awaitable[T]
 
-    def __await__(self) -> Generator[Any, Any, T]:
-        got: T = yield self
-        return got
-
 
 Group = Together[Any] | Sealed[Any] | During[Any] | Interrupt[Any]
-
-
-async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
-    """Two lines side by side in the open."""
-    pair: dict[str, Awaitable[Any]] = {"first": first, "second": second}
-    try:
-        got = await Together(pair, pair.__getitem__)
-    finally:
-        for steps in pair.values():  # the second was never begun if the first failed at once
-            if isinstance(steps, Coroutine):
-                steps.close()
-    return got["first"], got["second"]
 
 
 async def attempt(steps: Awaitable[T]) -> T | None:

@@ -5,7 +5,8 @@ A question is known by where it stands: the steps and branch keys of its own lin
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -27,10 +28,6 @@ async def _awaited(steps: Awaitable[Any]) -> Any:
     return await steps
 
 
-def _steps(steps: Awaitable[Any]) -> Steps[Any]:
-    return steps if isinstance(steps, Coroutine) else _awaited(steps)
-
-
 def _starts(group: Group) -> Mapping[str, Callable[[], Awaitable[Any]]]:
     starts: list[tuple[str, Callable[[], Awaitable[Any]]]]
     match group:
@@ -39,7 +36,7 @@ def _starts(group: Group) -> Mapping[str, Callable[[], Awaitable[Any]]]:
         case Sealed():
             starts = [(seat, partial(group.line, seat)) for seat in group.seats]
         case Interrupt():
-            return {"!": lambda: group.steps}
+            starts = [("main", lambda: group.steps)]
         case During():
             starts = [("main", lambda: group.main), *group.beside.items()]
     if len(named := dict(starts)) < len(starts) or any("/" in key for key in named):
@@ -47,78 +44,52 @@ def _starts(group: Group) -> Mapping[str, Callable[[], Awaitable[Any]]]:
     return named
 
 
+@dataclass(slots=True)
 class Moves:
     """What all lines of a match share, so that nothing is looked at twice.
 
     `count` says how often anything that may write the state has moved: a secret line as old as the last move needs no
-    rerun. `steps` counts secret moves too: a question looked at since the last step has not lapsed. `seals` are the
-    lines that stand at a Sealed, `standing` those that stand at a question, `interrupts` how many at an Interrupt.
+    rerun. `seals` are the lines that stand at a Sealed, by its id, `interrupts` how many stand at an Interrupt.
     """
 
-    __slots__ = ("count", "interrupts", "seals", "standing", "steps")
-
-    def __init__(self) -> None:
-        self.count = self.steps = self.interrupts = 0
-        self.seals: list[Line] = []
-        self.standing: dict[AskId, Line] = {}
+    count: int = 0
+    interrupts: int = 0
+    seals: dict[AskId, tuple[Line, Sealed[Any]]] = field(default_factory=dict)
 
 
+@dataclass(slots=True, eq=False)
 class Line:
     """One started rule: it stands at a question, or at a group of lines, or it is done.
 
-    `owner` is the seat whose secret line this is, or is part of.
+    `owner` is the seat whose secret line this is, or is part of; `born` the count of moves when it was started. `id` is
+    that of the question or group at which it stands. A line directly in a Sealed has a `ballot`.
     """
 
-    __slots__ = (
-        "ask",
-        "ballot",
-        "born",
-        "checked",
-        "coro",
-        "done",
-        "error",
-        "group",
-        "id",
-        "kids",
-        "moves",
-        "owner",
-        "parent",
-        "path",
-        "result",
-        "step",
-    )
-
-    def __init__(
-        self, path: str, steps: Awaitable[Any], parent: Line | None, moves: Moves, owner: Seat | None = None
-    ) -> None:
-        self.path = path
-        self.coro = _steps(steps)
-        self.parent = parent
-        self.moves = moves
-        self.born = moves.count
-        self.checked = -1  # the step at which its question was last seen to have an answer
-        self.owner = owner
-        self.step = -1
-        self.id: AskId = ""  # of the question or group at which it stands
-        self.ask: Ask[Any] | None = None
-        self.group: Group | None = None
-        self.kids: dict[str, Line] = {}
-        self.done = False
-        self.result: Any = None
-        self.error: Exception | None = None
-        self.ballot: Ballot = ()  # of a line directly in a Sealed
+    path: str
+    coro: Steps[Any]
+    moves: Moves
+    born: int
+    parent: Line | None = None
+    owner: Seat | None = None
+    step: int = -1
+    id: AskId = ""
+    ask: Ask[Any] | None = None
+    group: Group | None = None
+    kids: dict[str, Line] = field(default_factory=dict)
+    done: bool = False
+    result: Any = None
+    error: Exception | None = None
+    ballot: Ballot = ()
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
-    def go(self, value: Any = None, error: Exception | None = None) -> None:
+    def start(self, value: Any = None, error: Exception | None = None) -> None:
         """Run until the next question, the next unfinished group, or the end."""
-        self.moves.steps += 1
         if self.owner is None:
             self.moves.count += 1
-        self._leave()
-        moving = True
-        while moving:
-            self.group = None
+        going = True
+        while going:
+            self.ask = self.group = None
             try:
                 awaited = self.coro.send(value) if error is None else self.coro.throw(error)
             except StopIteration as stop:
@@ -129,61 +100,55 @@ class Line:
                 return
             self.step += 1
             self.id = f"{self.path}{self.step}"
-            moving, value, error = self._stand_at(awaited)
+            if isinstance(awaited, Ask):
+                self._stand_at(awaited)
+                return
+            self._begin(awaited)
+            going, value, error = self._settle()
 
-    def _stand_at(self, awaited: Any) -> tuple[bool, Any, Exception | None]:
-        if isinstance(awaited, Ask):
-            if self.owner is not None and awaited.seat != self.owner:
-                raise RuleBug(f"{self.id}: a secret line of {self.owner} asks {awaited.seat}")
-            self.ask = awaited
-            self.moves.standing[self.id] = self
-            return False, None, None
-        if not isinstance(awaited, Together | Sealed | During | Interrupt):
-            raise RuleBug(f"{self.id}: a rule awaited {awaited!r}")
-        if self.owner is not None and isinstance(awaited, Sealed):
-            raise RuleBug(f"{self.id}: a secret line opens no second secret")
-        self._begin(awaited)
-        for key, start in _starts(awaited).items():
-            kid = self.kids[key] = self._kid(key, start)
-            kid.go()
-            if kid.error is not None:
-                break
-        return self._settle()
+    def _stand_at(self, ask: Ask[Any]) -> None:
+        if self.owner is not None and ask.seat != self.owner:
+            raise RuleBug(f"{self.id}: a secret line of {self.owner} asks {ask.seat}")
+        self.ask = ask
 
-    def _begin(self, group: Group) -> None:
-        self.group, self.kids = group, {}
+    def _begin(self, group: Any) -> None:
+        if not isinstance(group, Together | Sealed | During | Interrupt):
+            raise RuleBug(f"{self.id}: a rule awaited {group!r}")
+        self.group = group
         if isinstance(group, Sealed):
-            self.moves.seals.append(self)
+            if self.owner is not None:
+                raise RuleBug(f"{self.id}: a secret line opens no second secret")
+            self.moves.seals[self.id] = self, group
         elif isinstance(group, Interrupt):
             self.moves.interrupts += 1
+        for key, start in _starts(group).items():
+            if self._start_kid(key, start).error is not None:
+                break
 
-    def _kid(self, key: str, start: Callable[[], Awaitable[Any]]) -> Line:
+    def _start_kid(self, key: str, start: Callable[[], Awaitable[Any]]) -> Line:
+        steps = start()
+        coro = steps if isinstance(steps, Coroutine) else _awaited(steps)
         owner = key if isinstance(self.group, Sealed) else self.owner
-        return Line(f"{self.id}/{key}/", start(), self, self.moves, owner)
+        kid = self.kids[key] = Line(f"{self.id}/{key}/", coro, self.moves, self.moves.count, self, owner)
+        kid.start()
+        return kid
 
     def _settle(self) -> tuple[bool, Any, Exception | None]:
-        """Whether the group is finished, with its result or its error."""
-        kids = self.kids
+        """Whether the group is finished, with its result or its error; a Sealed is finished by its opening alone."""
+        kids, led = self.kids, isinstance(self.group, During | Interrupt)
         failed = next((kid.error for kid in kids.values() if kid.error is not None), None)
-        got: Any = None
         if failed is None:
-            if isinstance(self.group, During):
-                if not kids["main"].done:
-                    return False, None, None
-                got = kids["main"].result
-            elif not all(kid.done for kid in kids.values()) or isinstance(self.group, Sealed):
-                return False, None, None  # a Sealed is finished by its opening alone
-            elif isinstance(self.group, Interrupt):
-                got = kids["!"].result
-            else:
-                got = {key: kid.result for key, kid in kids.items()}
+            done = kids["main"].done if led else all(kid.done for kid in kids.values())
+            if not done or isinstance(self.group, Sealed):
+                return False, None, None
+        got = {key: kid.result for key, kid in kids.items()}
         self._drop_kids()
-        return True, got, failed
+        return True, got.get("main") if led else got, failed
 
-    def take(self, answer: Any) -> None:
-        """Go on with the answer to this line's question, and let the lines round it go on."""
-        self.go(answer)
-        self.bubble()
+    def go(self, value: Any = None, error: Exception | None = None, top: Line | None = None) -> None:
+        """Go on with an answer or an error, and let the lines round this one, up to `top`, go on as far as they can."""
+        self.start(value, error)
+        self.bubble(top)
 
     def bubble(self, top: Line | None = None) -> None:
         """After this line moved: let the lines it stands in, up to `top`, go on as far as they can."""
@@ -193,50 +158,40 @@ class Line:
             settled, value, error = line._settle()
             if not settled:
                 return
-            line.go(value, error)
+            line.start(value, error)
 
     def unseal(self) -> None:
         """Go on with the answers of this line's Sealed, all of whose lines are done."""
         answers = {seat: kid.result for seat, kid in self.kids.items()}
         self._drop_kids()
         self.go(answers)
-        self.bubble()
 
     def _drop_kids(self) -> None:
         for kid in self.kids.values():
             kid.close()
         if isinstance(self.group, Sealed):
-            self.moves.seals.remove(self)
+            del self.moves.seals[self.id]
         elif isinstance(self.group, Interrupt):
             self.moves.interrupts -= 1
         self.kids = {}
         self.group = None
 
-    def _leave(self) -> None:
-        """Stand at no question any more."""
-        if self.ask is not None:
-            del self.moves.standing[self.id]
-            self.ask = None
-
     def close(self) -> None:
         """Stop this line and all lines in it."""
-        self._leave()
         self._drop_kids()
         if not self.done:
             self.coro.close()
 
     # -- secret lines ------------------------------------------------------------------------------------------------
 
-    def rerun(self, seat: Seat) -> None:
-        """Run the Sealed line of `seat` afresh with its ballot, cut where it no longer holds."""
+    def rerun(self, seat: Seat, ballot: Ballot) -> None:
+        """Run the Sealed line of `seat` afresh with a ballot, cut where it no longer holds."""
         if not isinstance(self.group, Sealed):
             raise RuleBug("only a line that stands at a Sealed has lines to run afresh")
-        old = self.kids[seat]
-        old.close()
-        kid = self.kids[seat] = self._kid(seat, partial(self.group.line, seat))
-        kid.go()
+        self.kids[seat].close()
+        kid = self._start_kid(seat, partial(self.group.line, seat))
         kid.lapse()
-        for ask_id, value in old.ballot:
+        for ask_id, value in ballot:
             try:
                 kid.choose(ask_id, value)
             except Refused:
@@ -244,13 +199,10 @@ class Line:
 
     def choose(self, ask_id: AskId, value: Json) -> None:
         """Answer a question of this Sealed line; Refused changes nothing."""
-        line, _ = self.find(ask_id)
-        if line.ask is None:
-            raise RuleBug(f"{ask_id} stands at no question")
-        answer = line.ask.shape().check(value)
+        line, ask, _ = self.find(ask_id)
+        answer = ask.shape().check(value)
         self.ballot = (*self.ballot, (ask_id, value))
-        line.go(answer)
-        line.bubble(self)
+        line.go(answer, top=self)
         self.lapse()
 
     def lapse(self) -> None:
@@ -262,89 +214,57 @@ class Line:
 
     def lapse_one(self) -> bool:
         """Throw Moot into the first line below whose question has lost its last answer; whether there was one."""
-        steps = self.moves.steps
-        for line, _ in self.open_lines():
-            if line.checked != steps:
-                if line.has_lapsed:
-                    break
-                line.checked = steps
-        else:
-            return False
-        line.go(error=Moot(line.ask.prompt if line.ask else ""))
-        line.bubble(self)
-        return True
+        for line, ask, _ in self.open_lines():
+            if not ask.standing and ask.shape().empty:
+                line.go(error=Moot(ask.prompt), top=self)
+                return True
+        return False
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def find(self, ask_id: AskId) -> tuple[Line, Line | None]:
-        """The line below that stands at an open question, and the line that stands at the Sealed around it.
-
-        Raises Refused("not-open").
-        """
-        line = below = self.moves.standing.get(ask_id)
-        sealed: Line | None = None
-        while below is not None and below is not self:
-            above = below.parent
-            if above is None or above._holds(below):
-                break
-            sealed = above if isinstance(above.group, Sealed) else sealed
-            below = above
-        if line is not None and below is self and line.is_open:
-            return line, sealed
+    def find(self, ask_id: AskId) -> Standing:
+        """The open question of that id. Raises Refused("not-open")."""
+        for standing in self.open_lines():
+            if standing[0].id == ask_id and is_open(standing[1]):
+                return standing
         raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
 
-    @property
-    def is_open(self) -> bool:
-        return self.ask is not None and not (self.ask.standing and self.ask.shape().empty)
-
-    @property
-    def has_lapsed(self) -> bool:
-        return self.ask is not None and not self.ask.standing and self.ask.shape().empty
-
-    def open_lines(self) -> list[tuple[Line, Line | None]]:
-        """Lines that stand at a question now, each with the line that stands at the Sealed around it."""
-        found: list[tuple[Line, Line | None]] = []
+    def open_lines(self) -> list[Standing]:
+        """Every question that is not held by an interruption, at or below this line."""
+        found: list[Standing] = []
         self._gather(found, None)
         return found
 
-    def _gather(self, found: list[tuple[Line, Line | None]], sealed: Line | None) -> None:
+    def _gather(self, found: list[Standing], sealed: Line | None) -> None:
         if self.ask is not None:
-            found.append((self, sealed))
-            return
-        if sealed is None and isinstance(self.group, Sealed):
-            sealed = self
-        for kid in self.kids.values():
-            if not kid.done and not (self.moves.interrupts and self._holds(kid)):
+            found.append((self, self.ask, sealed))
+        elif self.kids:
+            if isinstance(self.group, Sealed):
+                sealed = self
+            for kid in self._moving_kids() if self.moves.interrupts else self.kids.values():
                 kid._gather(found, sealed)
 
-    def seals(self) -> Iterator[Line]:
-        """Lines at or below this one that stand at a Sealed; those held by an interruption too."""
-        if isinstance(self.group, Sealed):
-            yield self
-            return
-        for kid in self.kids.values():
-            yield from kid.seals()
-
-    def _holds(self, kid: Line) -> bool:
-        """Whether another line of this During interrupts `kid`."""
-        if not self.moves.interrupts or not isinstance(self.group, During):
-            return False
-        return any(k.interrupting for k in self.kids.values()) and not kid.interrupting
+    def _moving_kids(self) -> list[Line]:
+        """The lines in this one, or in a During only those that interrupt the others, if any does."""
+        kids = list(self.kids.values())
+        return [kid for kid in kids if isinstance(self.group, During) and kid.interrupting] or kids
 
     @property
     def interrupting(self) -> bool:
-        if isinstance(self.group, Interrupt):
-            return True
-        if isinstance(self.group, During):
-            return False
+        """Whether this line makes the lines beside it stand still."""
+        if isinstance(self.group, Interrupt | During):
+            return isinstance(self.group, Interrupt)
         return any(kid.interrupting for kid in self.kids.values())
 
     @property
     def held(self) -> bool:
         """Whether an interruption makes this line stand still."""
-        line = self
-        while line.parent is not None:
-            if line.parent._holds(line):
-                return True
-            line = line.parent
-        return False
+        return self.parent is not None and (self not in self.parent._moving_kids() or self.parent.held)
+
+
+Standing = tuple[Line, Ask[Any], Line | None]  # a line, its question, and the line that stands at the Sealed around it
+
+
+def is_open(ask: Ask[Any]) -> bool:
+    """Whether a question can be answered now: an anytime question has no answer at times."""
+    return not (ask.standing and ask.shape().empty)

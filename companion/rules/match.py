@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
 
 from companion.errors import RecordError, Refused
-from companion.rules.asks import Ask, GameOver, Moot, Sealed
+from companion.rules.asks import Ask, GameOver, Moot
 from companion.rules.game import Game, Setup, Start
-from companion.rules.lines import MOST_LAPSES, AskId, Ballot, Line, Moves, RuleBug
+from companion.rules.lines import MOST_LAPSES, AskId, Ballot, Line, Moves, RuleBug, is_open
 from companion.rules.shapes import Json
 from companion.table import Seat
 
@@ -94,15 +94,14 @@ class Match(Generic[S]):
         self.state = self.game.setup(self.setup)
         if self.start is not None:
             self._enter(self.start)
-        self._root = Line("", self.game.play(self.state), None, self._moves)
-        self._root.go()
+        self._root = Line("", self.game.play(self.state), self._moves, self._moves.count)
+        self._root.start()
         self._come_to_rest()
 
     def _enter(self, start: Start) -> None:
         if start.step not in self.game.steps:
-            raise Refused(
-                "step", f"{start.step!r} is not a step of {self.game.title}.", f"Use {list(self.game.steps)}."
-            )
+            no_step = f"{start.step!r} is not a step of {self.game.title}."
+            raise Refused("step", no_step, f"Use {list(self.game.steps)}.")
         for fact, value in start.facts.items():
             self._checked_correction(fact, value)()
         self.game.enter(self.state, start.step)
@@ -120,7 +119,7 @@ class Match(Generic[S]):
 
     def open_asks(self) -> dict[AskId, Ask[Any]]:
         """Every question that can be answered now, by id."""
-        return {line.id: line.ask for line, _ in self._root.open_lines() if line.ask is not None and line.is_open}
+        return {line.id: ask for line, ask, _ in self._root.open_lines() if is_open(ask)}
 
     def asks(self, seat: Seat) -> dict[AskId, Ask[Any]]:
         """The questions one seat can answer now, by id."""
@@ -128,35 +127,30 @@ class Match(Generic[S]):
 
     def sealed_around(self, ask_id: AskId) -> AskId | None:
         """The id of the Sealed that an open question is part of."""
-        _, sealed = self._root.find(ask_id)
+        _, _, sealed = self._root.find(ask_id)
         return sealed.id if sealed else None
 
     def waiting(self) -> list[Waiting]:
         """Whom the match waits for, as everybody may know it: a Sealed is one fixed line until its opening."""
-        return list(self._waiting())
-
-    def _waiting(self) -> Iterator[Waiting]:
-        for line, sealed in self._root.open_lines():
-            if line.ask and not sealed and not line.ask.standing and not line.ask.private:
-                yield Waiting(line.ask.seat, line.ask.prompt, False)
-        for line, group in self._seals():
+        waiting = [
+            Waiting(ask.seat, ask.prompt, False)
+            for _, ask, sealed in self._root.open_lines()
+            if not (sealed or ask.standing or ask.private)
+        ]
+        for line, sealed in self._moves.seals.values():
             if not line.held:
-                for seat, kid in line.kids.items():
-                    yield Waiting(seat, group.prompt, kid.done if group.show_ready else None)
-
-    def _seals(self) -> Iterator[tuple[Line, Sealed[Any]]]:
-        several = len(self._moves.seals) > 1  # then in the order of the lines, not of their beginning
-        for line in self._root.seals() if several else tuple(self._moves.seals):
-            if isinstance(line.group, Sealed):
-                yield line, line.group
+                ready = [(seat, kid.done if sealed.show_ready else None) for seat, kid in line.kids.items()]
+                waiting += [Waiting(seat, sealed.prompt, done) for seat, done in ready]
+        return waiting
 
     def sealed_by(self, seat: Seat) -> dict[AskId, tuple[str, bool]]:
         """The secret choices a seat takes part in: id to prompt and whether this seat has sealed."""
-        return {line.id: (group.prompt, line.kids[seat].done) for line, group in self._seals() if seat in line.kids}
+        seals = self._moves.seals.items()
+        return {at: (sealed.prompt, line.kids[seat].done) for at, (line, sealed) in seals if seat in line.kids}
 
     def sealing(self, sealed_id: AskId) -> list[Seat]:
         """The seats that take part in a secret choice."""
-        return [seat for line, _ in self._seals() if line.id == sealed_id for seat in line.kids]
+        return list(self._moves.seals[sealed_id][0].kids) if sealed_id in self._moves.seals else []
 
     def page(self, seat: Seat | None) -> dict[str, Json]:
         """All that the match tells a seat (None: the table screen)."""
@@ -210,23 +204,16 @@ class Match(Generic[S]):
 
         Raises Refused, and then nothing has changed.
         """
-        line, sealed = self._root.find(ask_id)
-        if line.ask is None:
-            raise RuleBug(f"{ask_id} stands at no question")
+        line, ask, sealed = self._root.find(ask_id)
         if sealed is None:
-            answer = line.ask.shape().check(value)
-            self._enter_record(Answer(ask_id, value, line.ask.prompt), partial(line.take, answer))
-        else:
-            self._lay_on_ballot(sealed, line.ask.seat, ask_id, value)
-
-    def _lay_on_ballot(self, sealed: Line, seat: Seat, ask_id: AskId, value: Json) -> None:
-        kid = sealed.kids[seat]
-        laid = kid.ballot
-        self._watched(ask_id, partial(kid.choose, ask_id, value))
-        if kid.error is not None:
-            error, kid.ballot = kid.error, laid
-            sealed.rerun(seat)
-            raise error if isinstance(error, Refused) else RuleBug(f"a secret line of {seat} failed: {error!r}")
+            answer = Answer(ask_id, value, ask.prompt)
+            self._enter_record(answer, partial(line.go, ask.shape().check(value)))
+            return
+        laid = sealed.kids[ask.seat].ballot
+        self._watched(ask_id, partial(sealed.kids[ask.seat].choose, ask_id, value))
+        if (error := sealed.kids[ask.seat].error) is not None:
+            sealed.rerun(ask.seat, laid)
+            raise error if isinstance(error, Refused) else RuleBug(f"a secret line of {ask.seat} failed: {error!r}")
 
     def _watched(self, ask_id: AskId, secretly: Callable[[], None]) -> None:
         """Do something that may not write the state, and see that it does not if there is a witness."""
@@ -237,40 +224,37 @@ class Match(Generic[S]):
 
     def withdraw(self, seat: Seat, sealed_id: AskId) -> None:
         """Take a seat's ballot back; the choice starts empty. Raises Refused once it is open."""
-        line = next((line for line, _ in self._seals() if line.id == sealed_id), None)
+        line, _ = self._moves.seals.get(sealed_id, (None, None))
         if line is None or seat not in line.kids:
             raise Refused("not-open", "That choice cannot be taken back.", "It is open already, or not yours.")
-        line.kids[seat].ballot = ()
-        line.rerun(seat)
+        line.rerun(seat, ())
 
     def complete(self) -> list[AskId]:
         """The secret choices that every seat has sealed, and that can be opened."""
-        return [line.id for line, _ in self._seals() if not line.held and all(kid.done for kid in line.kids.values())]
+        seals = self._moves.seals.values()
+        return [line.id for line, _ in seals if all(kid.done for kid in line.kids.values()) and not line.held]
 
     def open(self, sealed_id: AskId) -> None:
         """Open a complete secret choice: one entry, in seat order. Raises Refused if somebody is awaited."""
-        line = next((line for line, _ in self._seals() if line.id == sealed_id), None)
-        if line is None or sealed_id not in self.complete():
+        if sealed_id not in self.complete():
             raise Refused("not-complete", "Not everybody has sealed.", "The choices stay secret until all are in.")
-        opened = Opened(sealed_id, tuple((seat, kid.ballot) for seat, kid in line.kids.items()))
+        kids = self._moves.seals[sealed_id][0].kids
+        opened = Opened(sealed_id, tuple((seat, kid.ballot) for seat, kid in kids.items()))
         self._enter_record(opened, self._checked_opening(opened))
 
     def ballots(self) -> Ballots:
         """What lies sealed, to be kept apart from the record: by Sealed and seat, without order or time."""
-        return {
-            line.id: {seat: kid.ballot for seat, kid in line.kids.items() if kid.ballot} for line, _ in self._seals()
-        }
+        seals = self._moves.seals.items()
+        return {at: {seat: kid.ballot for seat, kid in line.kids.items() if kid.ballot} for at, (line, _) in seals}
 
     def restore(self, ballots: Mapping[AskId, Mapping[Seat, Ballot]]) -> None:
         """Lay ballots again after a replay; what no longer holds is cut and asked again of its owner."""
-        for line, _ in list(self._seals()):
+        for line, _ in list(self._moves.seals.values()):
             for seat, ballot in ballots.get(line.id, {}).items():
                 if seat in line.kids:
-                    line.kids[seat].ballot = ballot
-                    line.rerun(seat)
+                    line.rerun(seat, ballot)
                     if line.kids[seat].error is not None:
-                        line.kids[seat].ballot = ()
-                        line.rerun(seat)
+                        line.rerun(seat, ())
 
     def correct(self, fact: str, value: Json) -> None:
         """Set a fact by its name: people prevail over the rules. Raises Refused."""
@@ -314,31 +298,26 @@ class Match(Generic[S]):
     def _checked(self, entry: Entry) -> Callable[[], None]:
         """What the entry does, once all that can be refused without moving has been looked at."""
         match entry:
-            case Answer():
-                return self._checked_answer(entry)
             case Opened():
                 return self._checked_opening(entry)
             case Correct():
                 return self._checked_correction(entry.fact, entry.value)
-
-    def _checked_answer(self, entry: Answer) -> Callable[[], None]:
-        line, sealed = self._root.find(entry.ask)
-        if sealed is not None or line.ask is None:
+        line, ask, sealed = self._root.find(entry.ask)
+        if sealed is not None:
             raise Refused("sealed", "A secret answer enters the record with its opening only.")
-        if entry.prompt != line.ask.prompt:
-            raise Refused("prompt", f"{entry.prompt!r} was asked, and {line.ask.prompt!r} is asked now.")
-        return partial(line.take, line.ask.shape().check(entry.value))
+        if entry.prompt != ask.prompt:
+            raise Refused("prompt", f"{entry.prompt!r} was asked, and {ask.prompt!r} is asked now.")
+        return partial(line.go, ask.shape().check(entry.value))
 
     def _checked_opening(self, entry: Opened) -> Callable[[], None]:
-        line = next((line for line, _ in self._seals() if line.id == entry.sealed), None)
+        line, _ = self._moves.seals.get(entry.sealed, (None, None))
         if line is None or list(line.kids) != [seat for seat, _ in entry.ballots]:
             raise Refused("not-open", "No such secret choice is open.")
 
         def take() -> None:
             for seat, ballot in entry.ballots:
                 if line.kids[seat].ballot != ballot:
-                    line.kids[seat].ballot = ballot
-                    line.rerun(seat)
+                    line.rerun(seat, ballot)
                 kid = line.kids[seat]
                 if kid.ballot != ballot or not kid.done or kid.error is not None:
                     raise Refused("ballot", f"The ballot of {seat} does not hold.", ballot=ballot)
@@ -355,7 +334,6 @@ class Match(Generic[S]):
         def take() -> None:
             adjuster.apply(checked)
             self._moves.count += 1
-            self._moves.steps += 1
 
         return take
 
@@ -376,10 +354,10 @@ class Match(Generic[S]):
 
     def _secret_failed(self) -> bool:
         """Run every secret line that is older than the last move afresh; one that fails ends its Sealed."""
-        for line, _ in list(self._seals()):
+        for line, _ in list(self._moves.seals.values()):
             for seat, kid in list(line.kids.items()):
                 if kid.born != self._moves.count or self._witness:
-                    self._watched(line.id, partial(line.rerun, seat))
+                    self._watched(line.id, partial(line.rerun, seat, kid.ballot))
                 if line.kids[seat].error is not None:
                     line.kids[seat].bubble()
                     return True

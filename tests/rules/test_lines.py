@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
@@ -23,7 +24,6 @@ from companion.rules import (
     Steps,
     Together,
     attempt,
-    both,
 )
 from tests.rules.samples import Board, amount, match_of, only, sample_game, seated, tell, word
 
@@ -232,7 +232,8 @@ def test_an_inner_interruption_holds_only_its_own_group() -> None:
     """Who stands outside the During that is interrupted goes on."""
 
     async def play(s: Board) -> None:
-        await both(During(word("p0"), {"up": partial(uprising, s, "p1")}), word("p2"))
+        lines = {"inner": During(word("p0"), {"up": partial(uprising, s, "p1")}), "outer": word("p2")}
+        await Together(lines, lines.__getitem__)
 
     match = match_of(play, 3)
     tell(match, "p1", True)
@@ -330,21 +331,21 @@ def test_the_end_of_the_rules_is_an_end_too() -> None:
     assert (match.over, match.outcome) == (True, "c")
 
 
-def test_both_gives_both_answers_and_begins_nothing_when_the_first_fails() -> None:
-    """`both` stands its lines side by side; if one fails at once the other is stopped quietly."""
+def test_a_line_that_fails_at_once_lets_no_other_begin() -> None:
+    """Where one of several lines fails at its start, those after it are not begun, and the unit lapses."""
 
     async def fails() -> None:
         raise Moot("gone")
 
     async def play(s: Board) -> None:
-        s.log.append(await attempt(both(fails(), reply(s, "p1"))))
-        s.log.append(await both(word("p0"), word("p1")))
+        lines: dict[str, Callable[[], Awaitable[object]]] = {"first": fails, "second": partial(reply, s, "p1")}
+        s.log.append(await attempt(Together(lines, lambda key: lines[key]())))
+        await word("p0")
 
     match = match_of(play)
-    tell(match, "p1", "b")
-    tell(match, "p0", "a")
 
-    assert match.state.log == [None, ("a", "b")]
+    assert match.state.log == [None]
+    assert match.asks("p1") == {}
 
 
 def test_a_rule_that_awaits_something_foreign_is_a_bug() -> None:
