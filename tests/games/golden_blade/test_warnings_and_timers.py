@@ -82,3 +82,12 @@ def test_what_should_lie_in_a_row_is_named_or_any_unit_of_the_domain() -> None:
     assert {"unit/1901/01", "unit/1903/01"} <= set(rows["grid-p1-army"].components)
     assert "unit/1901/20" not in rows["grid-p1-army"].components
     assert rows["grid-p2-army"].count == 0
+
+
+@pytest.mark.rule("GB-139", "GB-100")
+def test_dealt_hands_are_built_and_taken_from_on_phones() -> None:
+    """Without Unit cards on the table nothing is laid to build and nothing drawn blind, whatever was chosen."""
+    asked = {"hands": "virtual", "build": "cards", "blockade_draw": "physical"}
+    options = GAME.prepare(Setup(("p0", "p1", "p2"), asked)).options
+
+    assert (options["build"], options["blockade_draw"]) == ("phones", "companion")
