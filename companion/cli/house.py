@@ -78,7 +78,7 @@ def open_house(
 
     Raises ConfigError for settings and RecordError for a record that cannot be used.
     """
-    wiring = read_wiring(settings.hardware, seats) if settings.hardware else default_wiring(seats)
+    wiring = read_wiring(settings.hardware, seats)
     settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     with ExitStack() as ending:
         store = Store(settings.folder / "record.db")
