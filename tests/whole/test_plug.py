@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 from pathlib import Path
 
 from tests.whole.patience import until
-from tests.whole.visitors import Visitor, free_port, started
+from tests.whole.visitors import Visitor, free_port, started, wait_until_served
 
 SEATS = ("p0", "p1", "p2")
 ORDERS = (
@@ -16,10 +17,10 @@ ORDERS = (
 )
 
 
-def sat_down(port: int) -> Visitor:
+def sat_down(process: subprocess.Popen[bytes], port: int) -> Visitor:
     """One person who holds all phones of the desk, once the table is served."""
     visitor = Visitor(port)
-    until(visitor.is_served, "the table is not served")
+    wait_until_served(process, visitor)
     assert visitor.post("/demo/sit", {"count": len(SEATS)})["seats"] == list(SEATS)
     return visitor
 
@@ -29,7 +30,7 @@ def test_a_turn_goes_on_after_the_plug_was_pulled(tmp_path: Path) -> None:
     port = free_port()
     words = ("demo", "--seats", len(SEATS), "--port", port, "--data", tmp_path / "demo", "--no-open")
     with started(*words) as process:
-        visitor = sat_down(port)
+        visitor = sat_down(process, port)
         for seat in SEATS:
             visitor.answer(seat, "build", "army")
         for seat in SEATS:
@@ -41,8 +42,8 @@ def test_a_turn_goes_on_after_the_plug_was_pulled(tmp_path: Path) -> None:
         before = visitor.page("screen")
         process.send_signal(signal.SIGKILL)
         process.wait()
-    with started(*words):
-        visitor = sat_down(port)
+    with started(*words) as process:
+        visitor = sat_down(process, port)
         after = visitor.page("screen")
         assert (after["status"], after["view"]) == ("paused", before["view"])
         assert [(sealed["prompt"], sealed["done"]) for sealed in visitor.page("p0")["sealed"]] == [("orders", True)]
@@ -61,7 +62,7 @@ def test_a_table_without_eyes_says_so_and_ends_softly(tmp_path: Path) -> None:
     port = free_port()
     with started("serve", "--address", "127.0.0.1", "--port", port, "--data", tmp_path) as process:
         visitor = Visitor(port)
-        until(visitor.is_served, "the table is not served")
+        wait_until_served(process, visitor)
         assert visitor.page("screen")["eyes"]["on"] is False
         process.send_signal(signal.SIGTERM)
         said, _ = process.communicate(timeout=30)

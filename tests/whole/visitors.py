@@ -32,12 +32,19 @@ def free_port() -> int:
 def started(*words: str | Path | int) -> Iterator[subprocess.Popen[bytes]]:
     """A process of the companion with these words; it is ended with SIGTERM if it still runs."""
     command = [*COMPANION, *map(str, words)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         try:
             yield process
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
+
+
+def wait_until_served(process: subprocess.Popen[bytes], visitor: Visitor) -> None:
+    """Wait until a started companion answers; fails with what it said if it ends before."""
+    until(lambda: process.poll() is not None or visitor.is_served(), "the table is not served")
+    if process.poll() is not None and process.stdout is not None:
+        raise AssertionError(process.stdout.read().decode())
 
 
 class Visitor:
