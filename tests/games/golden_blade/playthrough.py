@@ -107,7 +107,20 @@ def played(way: str) -> list[Entry]:
     return match.record
 
 
+def layouts() -> str:
+    """Every zone of every table: name, middle, size in mm, angle in degrees, whether its faces may be read."""
+    lines = []
+    for seats in GAME.seats:
+        table = GAME.layout(seats)
+        lines.append(f"{seats} seats, {table.width} by {table.height}")
+        for zone in table.zones:
+            place = f"{zone.x} {zone.y}, {zone.width} by {zone.height}, {zone.angle}°, on {zone.anchor}"
+            lines.append(f"  {zone.name}: {place}{'' if zone.public else ', private'}")
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
     HERE.mkdir(exist_ok=True)
+    (HERE / "layouts.txt").write_text(layouts(), encoding="utf-8")
     for name in WAYS:
         file_of(name).write_text("\n".join(told(name, played(name))) + "\n", encoding="utf-8")
