@@ -3,7 +3,8 @@
   "use strict";
   const T = window.T;
   const LOOK = 900;   // ms between two looks
-  let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, asked = 0, shown = "", held = "";
+  const HINT = "Drag a card to move it, tap it to turn it over. Cards of a hand are laid face down.";
+  let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, laid = true, asked = 0, shown = "", held = "";
 
   T.bench = function (node, seats) {
     if (place === node) { return; }
@@ -11,7 +12,7 @@
     picture = T.el("img.bench-picture", { alt: "The table from above", draggable: "false" });
     marks = T.el("div.bench-marks");
     tray = T.el("div.bench-tray");
-    say = T.el("p.cap", { role: "status" }, "Drag a card to move it, tap it to turn it over. Cards of a hand are laid face down.");
+    say = T.el("p.cap", { role: "status" }, HINT);
     const choose = T.el("select.select", { "aria-label": "Whose hand?", onchange: () => { holder = choose.value; showHand(); } },
       seats.map((s, i) => T.el("option", { value: s }, "Hand of seat " + (i + 1))));
     T.fill(place, [T.headline(T.el("h2.h2", null, "The table, as hands move it"), null), T.el("div.bench-cols", null, [
@@ -28,6 +29,8 @@
       if (busy || now === shown) { return; }
       shown = now;
       T.fill(marks, size ? got.body.cards.map(mark) : null);
+      if (size && !laid) { say.textContent = HINT; }
+      laid = Boolean(size);
       if (size) { picture.src = "/demo/table.jpg?" + Date.now(); } else { say.textContent = got.body.why || ""; }
       showHand();
     }, () => undefined);
