@@ -48,7 +48,7 @@ def tags_of(game: str) -> tuple[Tag, ...]:
         return ()
 
 
-def means_of(settings: Settings, store: Store, tags: TagsOf) -> Means:
+def means_of(settings: Settings, store: Store, tags: TagsOf, keep_old_facts: bool) -> Means:
     """What a room on this computer is given."""
     return Means(
         store=store,
@@ -58,6 +58,7 @@ def means_of(settings: Settings, store: Store, tags: TagsOf) -> Means:
         nonces=os.urandom,
         rng=random.SystemRandom(),
         tags=tags,
+        keep_old_facts=keep_old_facts,
     )
 
 
@@ -71,6 +72,7 @@ def open_house(
     *,
     seats: int = SEATS_LIT,
     simulated: bool = False,
+    keep_old_facts: bool = False,
     tags: TagsOf = tags_of,
     room_of: Callable[[Means], R],
 ) -> Iterator[House[R]]:
@@ -83,7 +85,7 @@ def open_house(
     with ExitStack() as ending:
         store = Store(settings.folder / "record.db")
         ending.callback(store.close)
-        room = room_of(means_of(settings, store, tags))
+        room = room_of(means_of(settings, store, tags, keep_old_facts))
         lights = Lights(wiring, simulated_pins() if simulated else find_pins(), room.press)
         room.on_cue(lights.show)
         lights.start()

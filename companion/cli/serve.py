@@ -18,7 +18,12 @@ from companion.session.room import Room
 @click.option("--port", type=click.IntRange(1, 65535), help="The port to serve on.")
 @click.option("--data", type=click.Path(path_type=Path), help="Where record and key lie.")
 @click.option("--seats", type=click.IntRange(2, 7), default=5, show_default=True, help="Places that have a light.")
-def command(config: Path | None, address: str | None, port: int | None, data: Path | None, seats: int) -> None:
+@click.option(
+    "--keep-old-facts", is_flag=True, help="Go on with a match whose rules have changed: what was ruled stays."
+)
+def command(
+    config: Path | None, address: str | None, port: int | None, data: Path | None, seats: int, keep_old_facts: bool
+) -> None:
     """Serve a table to the phones in this network, until Ctrl-C or SIGTERM.
 
     Without eyes (`companion eyes`), lights or tags it plays as well: what they would tell is asked on phones.
@@ -35,7 +40,7 @@ def command(config: Path | None, address: str | None, port: int | None, data: Pa
         folder=data or settings.folder,
     )
     web = WebConfig(address=settings.address, port=settings.port)
-    with open_house(settings, seats=seats, room_of=Room) as house:
+    with open_house(settings, seats=seats, keep_old_facts=keep_old_facts, room_of=Room) as house:
         url = link(settings.address, settings.port, house.room.code)
         click.echo(f"{qr_terminal(url)}\nPhones join at {url} with the code {house.room.code}.")
         click.echo(f"Eyes may connect at {settings.socket}; until then the table has no eyes and goes on without.")

@@ -15,6 +15,7 @@ from typing import Any
 from companion.errors import GameBroken, RecordError, Refused
 from companion.rules import AskId, Game, Setup
 from companion.session import bots, pages, seeing, talk
+from companion.session.old_facts import keep_old_facts
 from companion.session.play import Kept, Play
 from companion.session.sitting import Sitting
 from companion.session.store import Store
@@ -35,7 +36,8 @@ WHILE_PAUSED = ("draft", "correct", "undo")
 class Means:
     """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance, tags by game.
 
-    `bot` is how the random player answers; a simulated table has people who use their hands instead.
+    `bot` is how the random player answers; a simulated table has people who use their hands instead. `keep_old_facts`
+    goes on with a match that other rules have ruled.
     """
 
     store: Store
@@ -46,6 +48,7 @@ class Means:
     rng: random.Random
     tags: Callable[[str], Sequence[Tag]] = lambda _game: ()
     bot: Callable[[Play, Seat, random.Random], tuple[AskId, Any] | None] = bots.choice
+    keep_old_facts: bool = False
 
 
 @contextmanager
@@ -75,6 +78,8 @@ class Desk:
         self._code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in means.nonces(4))
         self._clocks: tuple[int, Mapping[str, Any]] | None = None  # match and times before the last change
         with readable():
+            if means.keep_old_facts:
+                self._keep_old_facts()
             self._load()
             self._restart()
 
@@ -109,6 +114,12 @@ class Desk:
         self.sitting, self.play = sitting, play
         self._sitting_kept = json.dumps(sitting.stored())
         self.stale = False
+
+    def _keep_old_facts(self) -> None:
+        number = (self.means.store.room() or {}).get("match")
+        if number is not None:
+            with self.means.store.transaction():
+                keep_old_facts(self._game_of(number), number, self.means.store)
 
     def refresh(self) -> None:
         """Take everything from the disk again if memory is not as the disk has it; raises sqlite3.Error."""

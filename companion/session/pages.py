@@ -9,7 +9,7 @@ from companion.errors import GameBroken
 from companion.rules import TABLE, Ask, Game, Source
 from companion.session.lobby import Games
 from companion.session.play import Play
-from companion.session.rows import Row
+from companion.session.rows import OLD_RULES, Row
 from companion.session.seats import Player
 from companion.session.seeing import Sight
 from companion.session.sitting import Sitting
@@ -140,7 +140,8 @@ def game_words(play: Play, told: Mapping[str, Any]) -> Body:
 
 def notes(play: Play) -> list[Body]:
     """What people typed, corrected or took back, with their names: nothing of that is anonymous."""
-    told = [row for row in play.rows if "typed" in row.by] + play.strikes
+    told = [row for row in play.rows if "typed" in row.by or OLD_RULES in row.by]
+    told += [row for row in play.strikes if OLD_RULES not in row.by]
     return [{"text": note(row), "rule": row.kind} for row in sorted(told, key=lambda row: row.n)][-NOTES_SHOWN:]
 
 
@@ -148,6 +149,8 @@ def note(row: Row) -> str:
     """One line of the record as words."""
     if "seat" in row.by:
         return f"@{row.by['seat']} took an answer back."
+    if OLD_RULES in row.by:
+        return f"The rules have changed; {row.body['fact']} stays {row.body['value']}, as it was."
     agreed = " and ".join(f"@{seat}" for seat in row.by["agreed"]) or "nobody else"
     if row.kind == "strike":
         return f"@{row.by['typed']} went back a step; agreed: {agreed}."

@@ -11,7 +11,7 @@ from companion.rules import TABLE, Ask, AskId, Diverged, Game, Match, Opened, Se
 from companion.session.clocks import Clocks
 from companion.session.dealer import Dealer
 from companion.session.receipts import canonical, receipt_of
-from companion.session.rows import Row, ballot_of, entry_row, row_entry, standing
+from companion.session.rows import Row, ballot_of, entry_row, made_by_others, row_entry, standing
 from companion.session.store import Store
 
 CLOCK_SLACK_S = 2.0  # the timer stores clocks every second; a command stores only what it changed itself
@@ -72,7 +72,7 @@ class Play:
         play = cls(game, number, match, secrets, kept)
         written = kept.store.rows(number)
         for row in standing(written):
-            play._repeat(row)
+            play._repeat(row, row.n > made_by_others(written))
         play.strikes = [row for row in written if row.kind == "strike"]
         struck = {n for row in play.strikes for n in row.body["rows"]}
         play._decline(row for row in written if row.n in struck)
@@ -88,13 +88,14 @@ class Play:
     def _decline(self, struck: Iterable[Row]) -> None:
         self.declined |= {(row.body["ask"], canonical(row.body["value"])) for row in struck if row.by.get("camera")}
 
-    def _repeat(self, row: Row) -> None:
+    def _repeat(self, row: Row, by_these_rules: bool) -> None:
         self.match.repeat(row_entry(row.kind, row.body))
         self.rows.append(row)
-        if row.facts is not None and (differing := differences(row.facts, self.match.facts())):
+        if by_these_rules and row.facts is not None and (differing := differences(row.facts, self.match.facts())):
             raise RecordError(
                 f"Line {row.n} of match {self.number} comes out differently now: {differing}.",
-                "It was played under other rules; finish it with the version that began it.",
+                "Finish it with the version that began it, or go on with `companion serve --keep-old-facts`: what was "
+                "ruled stays, as corrections that everybody sees.",
             )
 
     def _kept_ballots(self) -> dict[AskId, dict[Seat, Any]]:

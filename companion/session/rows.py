@@ -11,6 +11,8 @@ from companion.errors import RecordError
 from companion.rules import Answer, Correct, Entry, Opened
 from companion.session.receipts import canonical
 
+OLD_RULES = "old rules"  # in `by` of what keeps a match as it was when its rules have changed
+
 
 @dataclass(frozen=True)
 class Row:
@@ -72,6 +74,11 @@ def row_entry(kind: str, body: dict[str, Any]) -> Entry:
 def ballot_of(pairs: list[list[Any]]) -> tuple[tuple[str, Any], ...]:
     """A ballot as it comes out of JSON, made a ballot again."""
     return tuple((ask, value) for ask, value in pairs)
+
+
+def made_by_others(rows: list[Row]) -> int:
+    """The number of the last line that keeps what older rules ruled; up to it facts may come out otherwise; or -1."""
+    return max((row.n for row in rows if OLD_RULES in row.by), default=-1)
 
 
 def standing(rows: list[Row]) -> list[Row]:

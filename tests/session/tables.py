@@ -56,6 +56,7 @@ class Table:
         self.path = path
         self.game = game
         self.tags = tags
+        self.keep_old_facts = False
         self.now = FakeTime()
         self.nonces = nonces or CountedNonces()
         self.tokens: dict[Seat, str] = {}
@@ -84,6 +85,7 @@ class Table:
             nonces=self.nonces,
             rng=random.Random(5),
             tags=lambda _game: self.tags,
+            keep_old_facts=self.keep_old_facts,
         )
 
     def close(self) -> None:

@@ -239,15 +239,14 @@ def test_rules_under_which_an_answer_makes_no_sense_are_named(table: Table) -> N
 
 
 def test_a_broken_game_is_listed_and_refused() -> None:
-    """A third party's game that does not load is shown with its reason, and cannot be started."""
+    """A third party's game that does not load is shown with its reason, and cannot be chosen."""
     table = Table().join(2)
     broken = GameBroken("The game 'other' does not load: ImportError.", "Mend it.")
     table.room = Room(replace(table.means(), store=Store(":memory:"), games={"other": broken}))
     table.tokens = {}
     table.join(2)
     assert table.page()["games"] == [{"id": "other", "title": "other", "seats": [], "broken": str(broken)}]
-    table.done("p0", do="game", game="other")
-    assert "does not load" in table.refused("p0", do="start")["what"]
+    assert "does not load" in table.refused("p0", do="game", game="other")["what"]
     table.close()
 
 
