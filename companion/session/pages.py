@@ -9,6 +9,7 @@ from companion.errors import GameBroken
 from companion.rules import TABLE, Ask, Game, Source
 from companion.session.lobby import Games
 from companion.session.play import Play
+from companion.session.receipts import sealed_text
 from companion.session.rows import OLD_RULES, Row
 from companion.session.seats import Player
 from companion.session.seeing import Sight
@@ -207,14 +208,12 @@ def host_extras(play: Play | None) -> Body:
 
 
 def receipts(play: Play) -> list[Body]:
-    """Every opened choice with the nonces that its receipts were made with, in the order of opening."""
-    return [
-        {
-            "match": play.number,
-            "sealed": row.body["sealed"],
-            "ballots": row.body["ballots"],
-            "receipts": [{"seat": seat, "receipt": made, "nonce": nonce} for seat, made, nonce in row.by["opened"]],
-        }
-        for row in play.rows
-        if "opened" in row.by
-    ]
+    """Every opened choice, in the order of opening: receipts, and the nonces and texts that they are the hashes of."""
+    return [_opened(play.number, row) for row in play.rows if "opened" in row.by]
+
+
+def _opened(match: int, row: Row) -> Body:
+    sealed, ballots = row.body["sealed"], dict(row.body["ballots"])
+    texts = {seat: sealed_text(match, sealed, seat, ballot).decode() for seat, ballot in ballots.items()}
+    made = [{"seat": s, "receipt": made, "nonce": nonce, "text": texts[s]} for s, made, nonce in row.by["opened"]]
+    return {"match": match, "sealed": sealed, "ballots": row.body["ballots"], "receipts": made}

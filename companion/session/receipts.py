@@ -31,7 +31,12 @@ def canonical(content: Any) -> bytes:
 
 def receipt_of(nonce: bytes, match: int, sealed: AskId, seat: Seat, ballot: Any) -> str:
     """What a seat is given when it seals: SHA-256 over the nonce and the canonical answer, bound to its place."""
-    return hashlib.sha256(nonce + canonical([match, sealed, seat, ballot])).hexdigest()
+    return hashlib.sha256(nonce + sealed_text(match, sealed, seat, ballot)).hexdigest()
+
+
+def sealed_text(match: int, sealed: AskId, seat: Seat, ballot: Any) -> bytes:
+    """What follows the nonce under the hash: a choice with its place, as JSON."""
+    return canonical([match, sealed, seat, ballot])
 
 
 def published(match: int, line: int, body: Mapping[str, Any], by: Mapping[str, Any]) -> list[Receipt]:

@@ -24,6 +24,7 @@ class FakeRoom:
         self.done: dict[str, tuple[Seat, Mapping[str, Any]]] = {}
         self.outcome = Outcome(200, {"ok": True})
         self.trouble: Exception | None = None
+        self.opened: list[Body] = []
         self._news = threading.Condition()
 
     @property
@@ -70,6 +71,9 @@ class FakeRoom:
             }
         ]
         return {"facts": facts}
+
+    def receipts(self) -> list[Body]:
+        return self.opened
 
     def wait(self, audience: str, after: int, timeout: float) -> Page | None:
         with self._news:

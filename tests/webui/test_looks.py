@@ -49,6 +49,7 @@ def phone_pages() -> list[tuple[str, str]]:
         ("lobby", "/host/"),
         ("talk", "/host/"),
         ("lobby", "/"),
+        ("over", "/receipts/"),
     ]
 
 

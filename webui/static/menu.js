@@ -20,6 +20,7 @@
     const item = (icon, words, small, act) => T.el("li", null, T.el("button.row-button", { type: "button", onclick: () => { close(); act(); } }, [
       T.icon(icon), T.el("span", null, [words, T.el("small", null, small)])]));
     const can = body.can || {}, playing = body.status === "playing";
+    const sealed = (body.sealed || []).filter((s) => s.receipt);
     const others = body.seats.filter((s) => s.seat !== body.me.seat && !s.bot);
     close = T.sheet("Menu", [
       T.el("ul.rows-flat", null, [
@@ -29,6 +30,10 @@
         playing ? item("pause", "Pause", "clocks stand still, nothing is lost", () => send({ do: "pause" })) : null,
         body.status === "paused" ? item("again", "Go on", "clocks run again", () => send({ do: "resume" })) : null,
         body.me.host && others.length ? item("hand", "Hand the host role on", "to another player", () => handOn(others, send)) : null,
+        sealed.length ? item("sealed", "My receipt", "to check the opening when the match is over", () => T.sheet("My receipt", [
+          sealed.map((s) => T.el("p.hash", null, s.receipt)),
+          T.el("p.lead", null, "It proves nothing now. When the match is over " + location.host + "/receipts/ shows what it was made of: note its beginning and compare.")])) : null,
+        body.status === "over" ? item("sealed", "Receipts", "what was sealed, for anyone to check", () => { location.href = "/receipts/"; }) : null,
         item("link", "This seat on another phone", "how it moves", () => T.sheet("This seat on another phone", [
           T.el("p", null, ["Open ", T.el("b.addr", null, location.origin), " there, choose ", T.el("b", null, "My seat is taken"), " and your name."]),
           T.el("p.lead", null, "Agree to it here, or let two others agree. Your draft moves with you; this phone then shows nothing any more.")])),

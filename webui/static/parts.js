@@ -19,7 +19,7 @@
   // "Turn 5" and the phase, with `between` them where both stand on one line.
   T.phase = function (body, between) {
     const game = body.game || {}, view = body.view || {};
-    const name = (game.phases || [])[game.phase];
+    const name = (!between && T.game.phase && T.game.phase(view)) || (game.phases || [])[game.phase];
     if (body.status === "lobby") { return [T.el("b", null, "Before the game")]; }
     if (body.status === "over") { return [T.el("b", null, "Result")]; }
     return [view.turn ? "Turn " + view.turn + (between || " ") : "", T.el("b", null, name || "")];
@@ -29,13 +29,17 @@
 
   const WORDS = { done: "done", awaited: "awaited", away: "not told", idle: "nothing to do", absent: "absent" };
 
+  // What the table is asked while everybody turns cards up: one question for each card that nobody has read yet.
+  T.turning = (body) => (body.table_asks || []).filter((a) => (T.game.turned || []).indexOf(a.prompt) >= 0);
+
   T.standing = function (body) {
-    const me = (body.me || {}).seat, view = body.view || {};
+    const me = (body.me || {}).seat, view = body.view || {}, turning = T.turning(body);
     const sealed = (body.sealed || []).reduce((all, s) => all || s.done, false);
     return body.seats.map(function (s) {
       const waits = body.waiting.filter((w) => w.seat === s.seat);
       let state = "idle";
       if (s.absent) { state = "absent"; }
+      else if (turning.length) { state = turning.some((a) => a.about.seat === s.seat) ? "awaited" : "done"; }
       else if (waits.some((w) => w.ready === false)) { state = "awaited"; }
       else if (s.seat === me && sealed) { state = "done"; }
       else if (waits.some((w) => w.ready === null)) { state = "away"; }
@@ -94,8 +98,12 @@
 
   /* ---- what happened, by which rule ---- */
 
-  T.happened = function (entries, most) {
-    if (!entries || !entries.length) { return null; }
+  // Entries that only pass something on are left out where they would push the others away.
+  T.loud = (entries) => (entries || []).filter((e) => !T.game.quiet || !T.game.quiet(e));
+
+  T.happened = function (ledger, most) {
+    const entries = T.loud(ledger);
+    if (!entries.length) { return null; }
     return T.el("section.panel", null, [T.headline(T.el("h2.h2", null, "Just happened"), "all"),
       T.el("ol.told", null, entries.slice(-most).reverse().map((e) => T.el("li", null, [T.el("span", null, T.rich(e.text)), T.rule(e.rule)])))]);
   };
@@ -124,9 +132,17 @@
 
   const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", claim: "Another phone" };
 
+  // Several answers in one proposal stand one below the other.
+  function proposed(p) {
+    const lines = T.game.told ? p.text.split("; ").map(T.game.told) : [p.text];
+    if (lines.length < 2) { return T.el("p", null, [T.rich(lines[0]), " ", T.rule(p.rule)]); }
+    const first = lines[0].match(/^(.*? typed:) (.*)$/);
+    return T.el("ul.told.told-tight", null, (first ? [T.game.told(first[2])].concat(lines.slice(1)) : lines).map((line) => T.el("li", null, T.el("span", null, T.rich(line)))));
+  }
+
   T.proposals = (body, send) => (body.proposals || []).map((p) => T.el("section.panel.proposal", { "aria-label": KINDS[p.kind] }, [
-    T.headline(T.el("p.kicker", null, [T.icon(p.kind === "undo" ? "undo" : "hand"), p.by ? [T.who(p.by), " proposes"] : KINDS[p.kind]]), "all"),
-    T.el("p", null, [T.rich(p.text), " ", T.rule(p.rule)]),
+    T.headline(T.el("p.kicker", null, [T.icon(p.kind === "undo" ? "undo" : "hand"), p.by ? T.el("span", null, [T.who(p.by), " proposes"]) : KINDS[p.kind]]), "all"),
+    proposed(p),
     p.may_agree && (body.suggestion || {}).id === p.id ? T.el("p.cap", null, "Your button at the table says yes to this.") : null,
     p.may_agree ? T.el("div.cols", null, [
       T.button("", "No", () => send({ do: "object", proposal: p.id })),

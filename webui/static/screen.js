@@ -32,9 +32,11 @@
         T.el("p.say", null, count === 0 ? "The first to join is host." : [T.el("b", null, String(count)), count === 1 ? " player. The host starts the game." : " players. The host starts the game."])])]);
   }
 
+  T.receiptsAt = () => T.el("p.say", null, ["Receipts of what was sealed: ", T.el("b.addr", null, address.replace(/^http:\/\//, "") + "receipts/")]);
+
   // Games without a board of their own: whose turn, and what happened.
   function plainBoard() {
-    return T.el("main.invite", null, T.el("section.invite-who", null, [T.el("p.phase", null, T.phase(body)), T.whoSeats(T.standing(body), "ol.who-seats"), T.el("p.big-say", null, T.rich(body.outcome || ""))]));
+    return T.el("main.invite", null, T.el("section.invite-who", null, [T.el("p.phase", null, T.phase(body)), T.whoSeats(T.standing(body), "ol.who-seats"), T.el("p.big-say", null, T.rich(body.outcome || "")), body.status === "over" ? T.receiptsAt() : null]));
   }
 
   function draw() {
@@ -44,5 +46,5 @@
     page.show("board", [shown, Boolean(T.game.screen), address], () => (body.status === "lobby" ? joining() : T.game.screen ? T.game.screen(body) : plainBoard()));
   }
 
-  T.get("/link").then((got) => { address = got.body.link; if (body) { draw(); } }, () => { address = location.host; });
+  T.get("/link").then((got) => { address = got.body.link; if (body) { draw(); } }, () => { address = location.host + "/"; });
 }());

@@ -114,7 +114,7 @@
   }
 
   function over(body) {
-    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.won", null, T.rich(body.outcome)), lately(body.view)];
+    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.won", null, T.rich(body.outcome)), lately(body.view), T.receiptsAt()];
   }
 
   const SEALED = { orders: ["Sealed", "All cards turn at once when all have sealed."], builds: ["Sealed", "All Units turn at once when all have sealed."], vanguards: ["Chosen", "Each picks a Vanguard."], targets: ["Chosen", "Each picks a target."], drawn: ["Drawn", "Everybody draws 1 Unit from the Library."], laid: ["Laid", "Lay your Orders face down."], "build-laid": ["Laid", "Lay your Unit face down."] };
