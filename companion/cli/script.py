@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 import click
 
@@ -37,5 +38,5 @@ def command(game: str, as_json: bool) -> None:
         click.echo(_line(row[column].replace("|", "/") for column in COLUMNS))
 
 
-def _line(cells: object) -> str:
-    return f"| {' | '.join(cells)} |"  # type: ignore[arg-type]
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

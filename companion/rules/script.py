@@ -5,6 +5,7 @@ A game offers it as SCRIPT in its module `script`; a test walks it against real 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -13,6 +14,8 @@ from typing import Any
 from companion.errors import ConfigError
 from companion.rules.game import Game
 from companion.rules.registry import package_of
+
+BLANK = re.compile(r"@?\{(\w+)\}")  # where the words of a question name somebody
 
 
 @dataclass(frozen=True)
@@ -62,11 +65,15 @@ def told(game: Game[Any], row: Row) -> dict[str, str]:
 
 
 def _questions(game: Game[Any], prompts: Sequence[str]) -> str:
-    return " / ".join(game.prompts[prompt].text for prompt in prompts)
+    return " / ".join(_text(game, prompt) for prompt in prompts)
+
+
+def _text(game: Game[Any], prompt: str) -> str:
+    return BLANK.sub(r"(\1)", game.prompts[prompt].text)
 
 
 def _buttons(game: Game[Any], row: Row) -> str:
-    done = [f"short: {game.prompts[prompt].text}" for prompt in row.buttons]
+    done = [f"short: {_text(game, prompt)}" for prompt in row.buttons]
     if row.zones:
         done.append("short: yes to what the camera suggests")
     return "; ".join([*done, "long: pause"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -17,6 +18,7 @@ from companion.rules import TABLE, Match, Press, Setup, Source
 from companion.rules.playing import RandomPlayer, SeededDealer
 
 SITTINGS = 72
+GUIDE = Path(__file__).parents[3] / "docs" / "golden-blade-script.md"
 
 
 class Asked(NamedTuple):
@@ -108,3 +110,8 @@ def test_the_script_is_printed_as_a_table_and_as_data() -> None:
 
     assert len(rows) == len(SCRIPT) == len(lines) - 4
     assert GAME.prompts["lay"].text in rows[4]["phones"]
+
+
+def test_the_guide_prints_the_script() -> None:
+    """The page of the guide is what the command prints: `companion script golden-blade > docs/golden-blade-script.md`."""
+    assert GUIDE.read_text(encoding="utf-8") == CliRunner().invoke(command, ["golden-blade"]).stdout
