@@ -113,5 +113,5 @@ def test_the_script_is_printed_as_a_table_and_as_data() -> None:
 
 
 def test_the_guide_prints_the_script() -> None:
-    """The page of the guide is what the command prints: `companion script golden-blade > docs/golden-blade-script.md`."""
+    """The page of the guide is what `companion script golden-blade` prints; print it there again when it changes."""
     assert GUIDE.read_text(encoding="utf-8") == CliRunner().invoke(command, ["golden-blade"]).stdout
