@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from companion.cli.settings import Settings
-from companion.errors import GameBroken, PackError
+from companion.errors import PackError
 from companion.packs import load_pack
 from companion.rules.registry import installed
 from companion.session.eyes_link import EyesLink
@@ -53,17 +53,13 @@ def means_of(settings: Settings, store: Store, tags: TagsOf, keep_old_facts: boo
     return Means(
         store=store,
         key=key_at(settings.folder / "vault.key"),
-        games={name: entry.game or entry.broken or _gone(name) for name, entry in installed().items()},
+        games=installed(),
         now=time.monotonic,
         nonces=os.urandom,
         rng=random.SystemRandom(),
         tags=tags,
         keep_old_facts=keep_old_facts,
     )
-
-
-def _gone(name: str) -> GameBroken:
-    return GameBroken(f"The game {name!r} does not load.", "Install it again.")
 
 
 @contextmanager

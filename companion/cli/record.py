@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from companion.cli.settings import default_folder
-from companion.errors import GameBroken, RecordError
+from companion.errors import RecordError
 from companion.rules.registry import installed
 from companion.session import archive
 from companion.session.backup import back_up, restore
@@ -20,12 +20,6 @@ from companion.session.store import RECORD_NAME, Store
 
 DATA = click.option("--data", type=click.Path(path_type=Path), help="Where record and key lie.")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-
-
-def games() -> archive.Games:
-    """The installed games, and those that do not load."""
-    gone = GameBroken("The game does not load.", "Install it again.")
-    return {name: entry.game or entry.broken or gone for name, entry in installed().items()}
 
 
 @contextmanager
@@ -47,6 +41,15 @@ def chosen(store: Store, match: int | None) -> int:
     if match is None and not numbers:
         raise RecordError("No match has been played yet.", "Play one first.")
     return numbers[-1] if match is None else match
+
+
+@contextmanager
+def finished(data: Path | None, match: int | None) -> Iterator[tuple[Store, int]]:
+    """The store, and the match that is meant; RecordError while that one is being played."""
+    with reading(data) as store:
+        number = chosen(store, match)
+        archive.need_finished(store, installed(), number)
+        yield store, number
 
 
 @click.group("record")
@@ -74,9 +77,7 @@ def list_records(data: Path | None, as_json: bool) -> None:
 @AS_JSON
 def export(match: int | None, data: Path | None, as_json: bool) -> None:
     """Print a record as JSON lines, or as one JSON list; what lies sealed is not in it."""
-    with reading(data) as store:
-        number = chosen(store, match)
-        archive.need_finished(store, games(), number)
+    with finished(data, match) as (store, number):
         lines = list(archive.export(store, number))
     if as_json:
         click.echo(json.dumps(lines))
@@ -91,10 +92,8 @@ def export(match: int | None, data: Path | None, as_json: bool) -> None:
 @AS_JSON
 def replay(match: int | None, data: Path | None, as_json: bool) -> None:
     """Run a record again and print every step."""
-    with reading(data) as store:
-        number = chosen(store, match)
-        archive.need_finished(store, games(), number)
-        steps = list(archive.replay(store, games(), number))
+    with finished(data, match) as (store, number):
+        steps = list(archive.replay(store, installed(), number))
     if as_json:
         click.echo(json.dumps([asdict(step) for step in steps]))
         return
@@ -112,7 +111,7 @@ def verify(match: int | None, data: Path | None, as_json: bool) -> None:
     """Check receipts, facts and that no line was altered; exit code 1 names the lines that differ."""
     with reading(data) as store:
         number = chosen(store, match)
-        faults = archive.verify(store, games(), number)
+        faults = archive.verify(store, installed(), number)
     if as_json:
         click.echo(json.dumps({"match": number, "faults": [asdict(fault) for fault in faults]}))
     else:

@@ -25,7 +25,7 @@ class Settings:
     """What a table is told before it is served.
 
     `address` is what phones type (empty: found by itself); `listen` the interface to bind; `folder` holds record and
-    key; `hardware` is the `[hardware]` table, for hardware.wiring; `seats` the places that have a light.
+    key; `hardware` is the `[hardware]` table, for hardware.wiring.
     """
 
     address: str = ""

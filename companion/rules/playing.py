@@ -1,6 +1,6 @@
 """A seeded player for any game: it answers as everybody, throws the dice and turns hidden cards up.
 
-It is the opponent on request, the traffic of self-play and the fuzzer of the conformance suite.
+It is the traffic of self-play and the fuzzer of the conformance suite.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from companion.rules.asks import Ask, Source
 from companion.rules.lines import AskId
 from companion.rules.match import Match
 from companion.rules.shapes import Json
-from companion.table import Seat
 
 S = TypeVar("S")
 STANDING = 0.1  # how often an anytime question is preferred to one that somebody waits for
@@ -79,14 +78,6 @@ class RandomPlayer:
         else:
             self._answer_one(match, asks)
         return match
-
-    def choice_of(self, match: Match[Any], seat: Seat) -> tuple[AskId, Json] | None:
-        """What this player would answer as one seat now; None if nobody waits for that seat."""
-        asks = {ask_id: ask for ask_id, ask in match.asks(seat).items() if not ask.standing}
-        if not asks:
-            return None
-        ask_id = self._one_of(list(asks))
-        return ask_id, self.value(match, asks[ask_id])
 
     def value(self, match: Match[Any], ask: Ask[Any]) -> Json:
         """An answer to one question: the dealer's face for a hidden card, a sample of its shape otherwise."""

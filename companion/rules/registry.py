@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -13,24 +12,15 @@ from companion.rules.game import Game
 GROUP = "companion.games"
 
 
-@dataclass(frozen=True)
-class Installed:
-    """One entry point: the game, or why it does not load."""
-
-    id: str
-    game: Game[Any] | None
-    broken: GameBroken | None = None
-
-
-def installed() -> Mapping[str, Installed]:
-    """Every installed game by id, in order of id; a broken one with its error."""
+def installed() -> Mapping[str, Game[Any] | GameBroken]:
+    """Every installed game by id, in order of id, or why it does not load."""
     found = {point.name: point for point in entry_points(group=GROUP)}
     return {name: _load(found[name]) for name in sorted(found)}
 
 
 def games() -> Mapping[str, Game[Any]]:
     """The games that load, by id; broken ones are skipped."""
-    return {name: entry.game for name, entry in installed().items() if entry.game is not None}
+    return {name: game for name, game in installed().items() if isinstance(game, Game)}
 
 
 def game_named(name: str) -> Game[Any]:
@@ -38,10 +28,10 @@ def game_named(name: str) -> Game[Any]:
     known = {point.name: point for point in entry_points(group=GROUP)}
     if name not in known:
         raise _unknown(name)
-    entry = _load(known[name])
-    if entry.game is None:
-        raise entry.broken or GameBroken(f"The game {name!r} does not load.")
-    return entry.game
+    game = _load(known[name])
+    if isinstance(game, GameBroken):
+        raise game
+    return game
 
 
 def package_of(name: str) -> str:
@@ -57,7 +47,7 @@ def _unknown(name: str) -> UnknownGame:
     return UnknownGame(f"No game is called {name!r}.", f"Installed: {', '.join(known) or 'none'}.")
 
 
-def _load(point: EntryPoint) -> Installed:
+def _load(point: EntryPoint) -> Game[Any] | GameBroken:
     try:
         game = point.load()
     except Exception as why:  # a stranger's module may fail in any way, and must not take the others with it
@@ -66,9 +56,8 @@ def _load(point: EntryPoint) -> Installed:
         return _broken(point, f"{point.value} is a {type(game).__name__}, not a Game")
     if game.id != point.name:
         return _broken(point, f"it calls itself {game.id!r}")
-    return Installed(point.name, game)
+    return game
 
 
-def _broken(point: EntryPoint, why: str) -> Installed:
-    error = GameBroken(f"The game {point.name!r} does not load: {why}.", "Mend or remove the package that brings it.")
-    return Installed(point.name, None, error)
+def _broken(point: EntryPoint, why: str) -> GameBroken:
+    return GameBroken(f"The game {point.name!r} does not load: {why}.", "Mend or remove the package that brings it.")

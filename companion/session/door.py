@@ -219,7 +219,6 @@ COMMANDS: Mapping[str, Callable[[Desk, Actor, Arguments], None]] = {
     "add-minute": add_minute,
     "end": end,
     "absent": absent,
-    "shared": share,
     "serve-shared": share,
     "serve-bot": serve_bot,
     "host": hand_host_on,

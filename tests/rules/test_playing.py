@@ -55,16 +55,6 @@ def test_a_game_that_asks_nobody_is_named() -> None:
         RandomPlayer(1).play(stuck, 1)
 
 
-def test_it_answers_as_one_seat() -> None:
-    """A bot is asked for one seat's answer, and has none while nobody waits for it."""
-    match = match_of(turns)
-    choice = RandomPlayer(1).choice_of(match, "p0")
-
-    assert choice is not None
-    match.answer(*choice)
-    assert RandomPlayer(1).choice_of(match, "p0") is None
-
-
 def test_the_dealer_deals_every_face_once_a_shuffle() -> None:
     """Each shuffle holds what went into it, in an order that follows from the seed."""
     deck = Deck.of("year", 3)

@@ -161,7 +161,7 @@ EVENING: tuple[Step, ...] = (
     answers("p0", "bluff"),
     does("p0", "take-back"),
     answers("p1", "look"),
-    does("p1", "shared", seat="p0", on=True),
+    does("p1", "serve-shared", seat="p0", on=True),
     agrees("p0"),
     does("p1", "serve-bot", seat="p2", on=True),
     BOT_TURN,

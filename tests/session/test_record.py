@@ -28,7 +28,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     (folder / "vault.key").write_bytes(KEY)
     table = Table(folder / "record.db").start(3)
-    monkeypatch.setattr(record, "games", lambda: {table.game.id: table.game})
+    monkeypatch.setattr(record, "installed", lambda: {table.game.id: table.game})
     table.answer("p0", "bluff")
     table.done("p0", do="take-back")
     table.agree_all()
@@ -159,7 +159,7 @@ def test_facts_that_come_out_otherwise_are_named(run: Run, monkeypatch: pytest.M
     from tests.session.sample_game import GAME
 
     richer = replace(GAME, facts=lambda state: {f"coins.{seat}": state.coins[seat] + 1 for seat in state.seats})
-    monkeypatch.setattr(record, "games", lambda: {"auction": richer})
+    monkeypatch.setattr(record, "installed", lambda: {"auction": richer})
     assert "coins.p0 was 9 and is 10" in str(faults(run))
 
 
@@ -241,7 +241,7 @@ def test_a_backup_goes_to_a_new_folder(run: Run, tmp_path: Path) -> None:
 def test_a_match_on_the_table_keeps_its_secrets(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Until it is over, or ended, nobody reads its record: openings hold what only some may know."""
     table = Table(tmp_path / "record.db").start(3)
-    monkeypatch.setattr(record, "games", lambda: {table.game.id: table.game})
+    monkeypatch.setattr(record, "installed", lambda: {table.game.id: table.game})
     table.agree_all()
     table.close()
     refused = CliRunner().invoke(record.command, [words, "--data", str(tmp_path)])

@@ -252,7 +252,7 @@ def test_a_random_player_does_not_host(table: Table) -> None:
 
 def shared(table: Table) -> None:
     """The host's phone serves p2."""
-    table.done("p2", do="shared", seat="p2", on=True)
+    table.done("p2", do="serve-shared", seat="p2", on=True)
 
 
 def test_the_hosts_phone_serves_a_seat_without_one(table: Table) -> None:
@@ -288,7 +288,7 @@ def test_the_host_shares_no_seat_without_consent(table: Table) -> None:
 
 def test_acting_for_a_host_is_not_hosting(table: Table) -> None:
     """The device that is passed round has no rights of its own."""
-    table.done("p0", do="shared", seat="p0", on=True)
+    table.done("p0", do="serve-shared", seat="p0", on=True)
     table.done("p0", do="host", seat="p1")
     table.done("p1", do="host", seat="p0")
     player = table.room._desk.sitting.roster.at("p0")

@@ -143,19 +143,3 @@ def _mutual(steps: _Steps, place: Place, rulings: Rulings) -> bool:
     if order != "accord" or steps.against(place) != "accord":
         return False
     return rulings.lone_accord_draws or steps.facing[place] not in steps.hits  # R11
-
-
-def symbol(verdict: Verdict) -> str:
-    """The code of a verdict in the matrices of the checklist (section 6.3)."""
-    card = ORDERS[verdict.order]
-    if verdict.blocked:
-        return "X"
-    if card.blocks:
-        reward = "o+1" if verdict.order == "sanctions" else "+1"
-        return reward if verdict.blocks else "-"
-    if card.domain is None:
-        in_force = verdict.protects or verdict.mutual
-        return {"alliance": "G", "accord": "A2", "coalition": "C"}.get(verdict.order, "-") if in_force else "-"
-    if verdict.unblockable:
-        return "U>" if verdict.free else "U"
-    return "R"

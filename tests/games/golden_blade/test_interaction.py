@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from companion.games.golden_blade.interaction import Place, Verdict, judge, symbol
+from companion.games.golden_blade.facts import ORDERS
+from companion.games.golden_blade.interaction import Place, Verdict, judge
 from companion.games.golden_blade.options import Rulings, resolved, rulings
 from companion.games.golden_blade.state import besides, facings
 from tests.games.golden_blade.tables import seats_of, table
@@ -21,6 +22,22 @@ def judged(count: int, laid: Mapping[str, str], ways: Rulings = DEFAULT) -> dict
     places = {Place(seat, side) for seat in seats_of(count) for side in ("left", "right")}
     orders = {place: laid.get(place.name, "hold") for place in places}
     return {place.name: verdict for place, verdict in judge(orders, facings(s), besides(s), ways).items()}
+
+
+def symbol(verdict: Verdict) -> str:
+    """The code of a verdict in the matrices of the checklist (section 6.3)."""
+    card = ORDERS[verdict.order]
+    if verdict.blocked:
+        return "X"
+    if card.blocks:
+        reward = "o+1" if verdict.order == "sanctions" else "+1"
+        return reward if verdict.blocks else "-"
+    if card.domain is None:
+        in_force = verdict.protects or verdict.mutual
+        return {"alliance": "G", "accord": "A2", "coalition": "C"}.get(verdict.order, "-") if in_force else "-"
+    if verdict.unblockable:
+        return "U>" if verdict.free else "U"
+    return "R"
 
 
 def codes(count: int, laid: Mapping[str, str], ways: Rulings = DEFAULT) -> dict[str, str]:
