@@ -143,20 +143,28 @@ def notes(play: Play) -> list[Body]:
     """What people typed, corrected or took back, with their names: nothing of that is anonymous."""
     told = [row for row in play.rows if "typed" in row.by or OLD_RULES in row.by]
     told += [row for row in play.strikes if OLD_RULES not in row.by]
-    return [{"text": note(row), "rule": row.kind} for row in sorted(told, key=lambda row: row.n)][-NOTES_SHOWN:]
+    return [{"text": note(play, row), "rule": row.kind} for row in sorted(told, key=lambda row: row.n)][-NOTES_SHOWN:]
 
 
-def note(row: Row) -> str:
+def note(play: Play, row: Row) -> str:
     """One line of the record as words."""
     if "seat" in row.by:
         return f"@{row.by['seat']} took an answer back."
     if OLD_RULES in row.by:
-        return f"The rules have changed; {row.body['fact']} stays {row.body['value']}, as it was."
+        return f"The rules have changed; what they ruled stays. {subject(play, row)}: {row.body['value']}."
     agreed = " and ".join(f"@{seat}" for seat in row.by["agreed"]) or "nobody else"
     if row.kind == "strike":
         return f"@{row.by['typed']} went back a step; agreed: {agreed}."
-    what = row.body.get("fact") or row.body.get("prompt")
-    return f"@{row.by['typed']} entered {what} = {row.body['value']}; agreed: {agreed}."
+    return f"@{row.by['typed']} entered {subject(play, row)}: {row.body['value']}; agreed: {agreed}."
+
+
+def subject(play: Play, row: Row) -> str:
+    """The fact that a line sets, or the question that it answers, as words."""
+    if row.kind == "answer":
+        return play.game.prompts[row.body["prompt"]].title
+    fact: str = row.body["fact"]
+    adjuster = play.game.adjusters(play.match.state).get(fact)
+    return adjuster.words if adjuster else fact
 
 
 def lobby_words(sitting: Sitting, games: Games) -> Body:

@@ -61,7 +61,9 @@ def test_what_was_ruled_stays_as_corrections_that_everybody_sees(table: Table) -
     table.open()
 
     assert coins(table) == {"p0": 9, "p1": 5}
-    assert "The rules have changed; coins.p1 stays 5, as it was." in [note["text"] for note in table.page()["notes"]]
+    assert "The rules have changed; what they ruled stays. Coins of @p1: 5." in [
+        note["text"] for note in table.page()["notes"]
+    ]
     table.close()
 
 

@@ -232,7 +232,7 @@ def test_blind_eyes_hold_nothing_up(table: Table) -> None:
     assert not read(table)
     table.done("p1", do="agree", proposal=table.proposal())
     assert table.story()[-1].endswith("offers harp")
-    assert table.page()["notes"][-1]["text"] == "@p0 entered lot = harp; agreed: @p1."
+    assert table.page()["notes"][-1]["text"] == "@p0 entered Lot: harp; agreed: @p1."
 
 
 def test_an_unknown_code_is_no_card(table: Table) -> None:
