@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import GameBroken
-from companion.rules import TABLE, Ask, Game, Source
+from companion.rules import TABLE, Ask, AskId, Game, Source
 from companion.session.lobby import Games
 from companion.session.play import Play
 from companion.session.receipts import sealed_text
@@ -122,9 +122,6 @@ def game_words(play: Play, told: Mapping[str, Any]) -> Body:
     """Game, phase, clock, whom the table waits for, and the standing."""
     asks = play.match.open_asks()
     timed = next((ask for ask in play.clocks.asks() if ask in asks), None)
-    clock = None
-    if timed is not None:
-        clock = {"ask": timed, "prompt": asks[timed].prompt, "limit": asks[timed].limit, "added": play.clocks.added}
     return {
         "game": {
             "id": play.game.id,
@@ -132,11 +129,18 @@ def game_words(play: Play, told: Mapping[str, Any]) -> Body:
             "phases": list(play.game.phases),
             "phase": told["phase"],
         },
-        "clock": clock,
+        "clock": clock_words(play, timed, asks[timed]) if timed is not None else None,
         "waiting": told["waiting"],
         "outcome": told["outcome"],
         "score": [[seat, dict(points)] for seat, points in play.game.score(play.match.state)],
     }
+
+
+def clock_words(play: Play, ask_id: AskId, ask: Ask[Any]) -> Body:
+    """The question that a clock runs for, in words, with its rule; the time left is told when a page is asked for."""
+    words = play.game.prompts[ask.prompt]
+    asked = {"ask": ask_id, "prompt": ask.prompt, "text": words.text.format_map(ask.about), "rule": words.rule}
+    return {**asked, "limit": ask.limit, "added": play.clocks.added}
 
 
 def notes(play: Play) -> list[Body]:

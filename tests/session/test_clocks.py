@@ -27,7 +27,8 @@ def left(table: Table) -> float:
 
 def test_the_talk_has_its_time(table: Table) -> None:
     """The clock begins at 300 s and runs."""
-    assert table.page()["clock"]["limit"] == 300.0
+    clock = table.page()["clock"]
+    assert (clock["limit"], clock["text"], clock["rule"]) == (300.0, "Please time-up.", "A-001")
     assert left(table) == 300.0
     table.now.at += 61.5
     assert left(table) == 238.5

@@ -208,7 +208,8 @@ def talk(count: int = 5) -> dict[str, Body]:
     """Negotiation against the clock."""
     public = table(count, 1, view(count), waits("agree", [False] * count)[:2] + waits("agree", [False] * count)[3:4])
     public["view"]["agreed"] = ["p2", "p4"]
-    public["clock"] = {"ask": "2/clock", "prompt": "time-up", "limit": 300.0, "left": 222.0, "running": True}
+    told = {"prompt": "time-up", "text": "The time for negotiation runs.", "rule": "GB-044"}
+    public["clock"] = {"ask": "2/clock", **told, "limit": 300.0, "left": 222.0, "running": True}
     form = {"shape": "press"}
     return pages(public, {s: [ask("agree", "Done talking", form)] for s in ("p0", "p1", "p3")})
 
