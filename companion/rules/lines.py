@@ -222,20 +222,20 @@ class Line:
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def find(self, ask_id: AskId) -> Standing:
+    def find(self, ask_id: AskId) -> Question:
         """The open question of that id. Raises Refused("not-open")."""
-        for standing in self.open_lines():
-            if standing[0].id == ask_id and is_open(standing[1]):
-                return standing
+        for question in self.open_lines():
+            if question[0].id == ask_id and is_open(question[1]):
+                return question
         raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
 
-    def open_lines(self) -> list[Standing]:
+    def open_lines(self) -> list[Question]:
         """Every question that is not held by an interruption, at or below this line."""
-        found: list[Standing] = []
+        found: list[Question] = []
         self._gather(found, None)
         return found
 
-    def _gather(self, found: list[Standing], sealed: Line | None) -> None:
+    def _gather(self, found: list[Question], sealed: Line | None) -> None:
         if self.ask is not None:
             found.append((self, self.ask, sealed))
         elif self.kids:
@@ -262,7 +262,7 @@ class Line:
         return self.parent is not None and (self not in self.parent._moving_kids() or self.parent.held)
 
 
-Standing = tuple[Line, Ask[Any], Line | None]  # a line, its question, and the line that stands at the Sealed around it
+Question = tuple[Line, Ask[Any], Line | None]  # a line, what it asks, and the line that stands at the Sealed around it
 
 
 def is_open(ask: Ask[Any]) -> bool:
