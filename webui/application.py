@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, Response
 
-from webui import display, host, join, player, receipts, shared
+from webui import commands, display, host, join, player, receipts, shared
 from webui.config import WebConfig
 from webui.demo import desk
 from webui.games import game_pages
@@ -28,6 +28,7 @@ def create_app(
     app = Flask("webui")
     streams = Streams(config)
     app.extensions["streams"] = streams
+    app.config["MAX_CONTENT_LENGTH"] = commands.MOST  # also of a request that does not say how long it is
     guard(app, config)
     explain_errors(app)
     app.register_blueprint(join.door(room, streams, config))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import logging
 
 import pytest
@@ -100,3 +101,21 @@ def test_nothing_here_is_said_as_an_error_like_any_other(stranger: FlaskClient) 
 
     assert answer.status_code == 404
     assert answer.get_json()["error"]["rule"] == "nothing-here"
+
+
+def test_a_request_that_does_not_say_how_long_it_is_ends_where_all_others_do(phone: Phone) -> None:
+    """What is sent in pieces is not read beyond the longest command there is."""
+    told = b'{"pad": "' + b"." * 40_000 + b'"}'
+    pieces = {"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    stream = io.BytesIO(told)
+    answer = phone("p0").post(
+        "/s/p0/do",
+        input_stream=stream,
+        content_type="application/json",
+        headers={"Origin": ORIGIN},
+        environ_overrides=pieces,
+    )
+
+    assert answer.status_code == 409
+    assert answer.get_json()["error"]["cure"]
+    assert stream.tell() < len(told)
