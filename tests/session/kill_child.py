@@ -38,7 +38,10 @@ def main() -> None:
             continue
         player = os.fork()
         if player == 0:
-            play(Path(line.strip()))
+            try:
+                play(Path(line.strip()))
+            except BaseException as why:  # else whoever listens would wait for ever
+                say(f"failed {why!r}")
             os._exit(0)
         say(f"player {player}")
 

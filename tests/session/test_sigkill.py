@@ -57,6 +57,8 @@ def last_acknowledged(child: subprocess.Popen[str], path: Path, rng: random.Rand
     for line in child.stdout:
         if line.startswith("player"):
             player = int(line.split()[1])
+        elif line.startswith("failed"):
+            pytest.fail(line)
         elif line.startswith("ended"):
             break
         else:
