@@ -53,7 +53,8 @@ def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
 
     @pages.get("/")
     @pages.get("/j/<code>")
-    def page(code: str = "") -> str:  # noqa: ARG001 - the script reads it off the address
+    @pages.get("/j/<code>/<seat>")
+    def page(code: str = "", seat: str = "") -> str:  # noqa: ARG001 - the script reads them off the address
         return render_template("page.html", title="Sit down", screen="phone", scripts=SCRIPTS)
 
     @pages.get("/join/page")
@@ -67,8 +68,10 @@ def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
         return streams.respond("join", lambda known, s: room.wait(SCREEN, known, s), JOIN_STREAMS)
 
     @pages.get("/qr.svg")
-    def qr() -> Response:
-        return Response(qr_svg(link(config.address, config.port, room.code)), content_type="image/svg+xml")
+    @pages.get("/qr/<any(p0, p1, p2, p3, p4, p5, p6):seat>.svg")
+    def qr(seat: str = "") -> Response:
+        code = f"{room.code}/{seat}" if seat else room.code
+        return Response(qr_svg(link(config.address, config.port, code)), content_type="image/svg+xml")
 
     @pages.get("/link")
     def where() -> Response:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, expect
 
 from companion.errors import Refused
+from tests.webui.browser import PHONE, served
 from tests.webui.conftest import ORIGIN
 from tests.webui.fake_room import FakeRoom
+from tests.webui.scenes import talk
+from webui import create_app
 from webui.address import lan_address, link, qr_svg, qr_terminal
 from webui.join import WrongCodes
 
@@ -59,6 +63,26 @@ def test_the_qr_picture_holds_the_address_and_the_code(stranger: FlaskClient) ->
 
     assert answer.content_type.startswith("image/svg+xml")
     assert answer.data == qr_svg("http://192.168.1.20:8000/j/KXMT")
+
+
+def test_the_qr_picture_of_a_seat_holds_that_seat_too(stranger: FlaskClient) -> None:
+    """What a seat shows leads to the join page with code and seat filled in; there are no pictures of other words."""
+    assert stranger.get("/qr/p2.svg").data == qr_svg("http://192.168.1.20:8000/j/KXMT/p2")
+    assert stranger.get("/qr/p9.svg").status_code == 404
+
+
+@pytest.mark.browser
+def test_another_phone_scans_a_seat_and_asks_for_it(chromium: Browser) -> None:
+    """From the QR of a seat it takes one tap to ask for it."""
+    with served(create_app(FakeRoom(talk(3)))) as address:
+        page = chromium.new_context(viewport=PHONE).new_page()  # type: ignore[arg-type]
+        page.goto(f"{address}/j/KXMT/p2")
+        expect(page.get_by_role("radio", name="Cem")).to_be_checked()
+        with page.expect_request("**/join/claim") as asked:
+            page.get_by_role("button", name="Ask for this seat").click()
+
+    body = asked.value.post_data_json or {}
+    assert (body["seat"], body["code"]) == ("p2", "KXMT")
 
 
 def test_addresses_are_numbers_that_phones_can_type() -> None:

@@ -3,7 +3,8 @@
   "use strict";
   const T = window.T;
   const page = T.frame({ bar: "header.bar", main: "main.main", dock: "div.dock" });
-  const form = { name: "", code: (location.pathname.match(/^\/j\/([A-Za-z]{1,8})$/) || ["", ""])[1].toUpperCase(), taking: null };
+  const scanned = location.pathname.match(/^\/j\/([A-Za-z]{1,8})(?:\/(p[0-6]))?$/) || ["", ""];   // the table's code, or a seat's
+  const form = { name: "", code: scanned[1].toUpperCase(), taking: scanned[2] || null };
   let body = null, busy = false;
   const link = T.link("/join/", { page: (told) => { body = told; T.meet(body.seats); draw(); }, state: () => draw() });
 
