@@ -1,13 +1,15 @@
-"""What holds for every test: no packet leaves this computer."""
+"""What holds for every test: no packet leaves this computer, and there is one Chromium for all who need it."""
 
 from __future__ import annotations
 
 import ipaddress
+import shutil
 import socket
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 
 def _leaves_this_computer(address: object) -> bool:
@@ -40,3 +42,18 @@ def _only_loopback() -> Iterator[None]:
             guard = _guarded(getattr(socket.socket, name), datagrams=name == "sendto")
             patch.setattr(socket.socket, name, guard)
         yield
+
+
+CHROMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def launched() -> Iterator[Browser]:
+    """Debian's Chromium without a window; one for a whole run, since Playwright starts only once in a thread."""
+    found = next((path for name in CHROMES if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.fail("Chromium is not installed. `make test` installs it; otherwise: apt install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from companion.session.room import SCREEN
 from tests.webui.fake_room import FakeRoom
@@ -52,27 +51,12 @@ def stranger(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-CHROMES = ("chromium", "chromium-browser", "google-chrome")
-
-
 @pytest.fixture
 def chromium(launched: Browser) -> Iterator[Browser]:
     """Chromium; its phones are switched off after each test."""
     yield launched
     for context in launched.contexts:
         context.close()
-
-
-@pytest.fixture(scope="session")
-def launched() -> Iterator[Browser]:
-    """Debian's Chromium, without a window."""
-    found = next((path for name in CHROMES if (path := shutil.which(name))), None)
-    if found is None:
-        pytest.skip("Chromium is not installed; apt install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 __all__ = ["ORIGIN", "SCREEN", "Phone"]
