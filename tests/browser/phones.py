@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSize, expect
 
@@ -50,10 +51,11 @@ class Glass:
         self.page.get_by_role("radio", name=re.compile(rf"^{domain} Unit")).last.check(timeout=A_WHILE)
         self.press(f"Remove this {domain} Unit")
 
-    def type_for_table(self, value: str) -> None:
-        """Say what lies on the table, for the first thing that the table is asked."""
-        asked = self.page.get_by_role("region").filter(has_text="The table is asked").first
-        asked.get_by_role("radio", name=value).check(timeout=A_WHILE)
+    def type_for_table(self, values: Mapping[str, str]) -> None:
+        """Say what lies on the table: for each question that the table is asked, what is chosen in its row."""
+        asked = self.page.get_by_role("region", name="The table is asked")
+        for question, value in values.items():
+            asked.get_by_label(question).select_option(value, timeout=A_WHILE)
         asked.get_by_role("button", name="Say so").click()
 
     def text(self) -> str:

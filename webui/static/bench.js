@@ -4,7 +4,7 @@
   const T = window.T;
   const LOOK = 900;   // ms between two looks
   const HINT = "Drag a card to move it, tap it to turn it over. Cards of a hand are laid face down.";
-  let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, laid = true, asked = 0, shown = "", held = "";
+  let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, laid = true, asked = 0, shown = "", held = "", known = false;
 
   T.bench = function (node, seats) {
     if (place === node) { return; }
@@ -30,11 +30,17 @@
       shown = now;
       T.fill(marks, size ? got.body.cards.map(mark) : null);
       if (size && !laid) { say.textContent = HINT; }
+      if (size && !known) { known = true; knowCards(); }
       laid = Boolean(size);
       if (size) { picture.src = "/demo/table.jpg?" + Date.now(); } else { say.textContent = got.body.why || ""; }
       showHand();
     }, () => undefined);
   };
+
+  // What is printed on the cards: the game says it.
+  function knowCards() {
+    T.get("/screen/page").then((got) => T.loadGame((got.body.body.game || {}).id)).then(() => { held = ""; showHand(); }, () => { known = false; });
+  }
 
   function showHand() {
     T.post("/demo/act", { act: "hand", seat: holder }).then(function (got) {
@@ -42,7 +48,7 @@
       if (busy || now === held) { return; }
       held = now;
       T.fill(tray, (got.body.hand || []).map(function (card) {
-        const node = T.button("btn-s bench-card", card.name);
+        const node = T.button("btn-s bench-card", [T.game.sign ? T.game.sign(card.card) : null, card.name]);
         node.addEventListener("pointerdown", (e) => grab(e, node, (at) => act({ act: "lay", card: card.card, x: at.x, y: at.y, face_up: false }), () => undefined));
         return node;
       }));

@@ -22,7 +22,7 @@
 
   function draw() {
     if (!ready) { return; }
-    page.show("bar", [body.me, body.status, body.view && body.view.turn, body.game, link.state], () => T.bar(
+    page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.step], body.game, link.state], () => T.bar(
       T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.phase(body),
       [T.linkTool(link.state), T.el("a.tool", { href: "/s/" + body.me.seat + "/", "aria-label": "Back to my seat" }, T.glyph(body.me.seat))]));
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));

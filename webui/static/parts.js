@@ -20,7 +20,7 @@
   T.phase = function (body, between) {
     const game = body.game || {}, view = body.view || {};
     const name = (!between && T.game.phase && T.game.phase(view)) || (game.phases || [])[game.phase];
-    if (body.status === "lobby") { return [T.el("b", null, "Before the game")]; }
+    if (body.status === "lobby") { return [T.el("b", null, between ? "Before the game" : "Seats")]; }
     if (body.status === "over") { return [T.el("b", null, "Result")]; }
     return [view.turn ? "Turn " + view.turn + (between || " ") : "", T.el("b", null, name || "")];
   };
@@ -34,6 +34,7 @@
 
   T.standing = function (body) {
     const me = (body.me || {}).seat, view = body.view || {}, turning = T.turning(body);
+    const all = body.waiting.some((w) => (T.game.everybody || []).indexOf(w.prompt) >= 0);
     const sealed = (body.sealed || []).reduce((all, s) => all || s.done, false);
     return body.seats.map(function (s) {
       const waits = body.waiting.filter((w) => w.seat === s.seat);
@@ -41,6 +42,7 @@
       if (s.absent) { state = "absent"; }
       else if (turning.length) { state = turning.some((a) => a.about.seat === s.seat) ? "awaited" : "done"; }
       else if (waits.some((w) => w.ready === false)) { state = "awaited"; }
+      else if (all && view.seats.indexOf(s.seat) >= 0 && !waits.length) { state = "done"; }
       else if (s.seat === me && sealed) { state = "done"; }
       else if (waits.some((w) => w.ready === null)) { state = "away"; }
       else if (waits.some((w) => w.ready === true) || (view.agreed || []).indexOf(s.seat) >= 0) { state = "done"; }
@@ -66,7 +68,7 @@
     const face = T.el("div.clock" + (small ? ".clock-s" : ""), { role: "timer", "aria-label": "Time left" });
     const bar = T.el("i"), say = T.el("p.small");
     const row = T.el("div.clock-block", null, [
-      T.el("div.clock-row", null, [face, T.el("div.clock-say", null, [say, T.rule("GB-044")])]),
+      T.el("div.clock-row", null, [face, T.el("div.clock-say", null, [say, T.rule((clock || {}).rule)])]),
       T.el("div.clock-bar", { "aria-hidden": "true" }, bar)]);
     clocks.push({ face: face, bar: bar, say: say, row: row, clock: clock, from: Date.now(), told: null });
     tick();
@@ -89,7 +91,7 @@
     c.face.textContent = T.clockText(left);
     c.bar.style.transform = "scaleX(" + (c.clock.limit ? Math.min(1, left / c.clock.limit) : 0) + ")";
     c.row.className = "clock-block" + (low ? " clock-low" : "");
-    const words = !c.clock.running ? "The clock stands still." : left === 0 ? "Time is up." : low ? "Less than half a minute." : "Talk ends at 0:00, or when all are done.";
+    const words = !c.clock.running ? "The clock stands still." : left === 0 ? "Time is up." : low ? "Less than half a minute." : c.clock.text;
     if (c.say.textContent !== words) { c.say.textContent = words; }
     if (c.told !== left && SPOKEN.indexOf(left) >= 0) { T.tell(left + " seconds left"); }
     c.told = left;

@@ -2,7 +2,8 @@
 (function () {
   "use strict";
   const T = window.T;
-  const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", asked: "div.main.asked", more: "div.main.more", dock: "div.dock" });
+  const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", reads: "div.main.reads", asked: "div.main.asked", more: "div.main.more", dock: "div.dock" });
+  const reads = T.asked(send, sighted);
   const link = T.link(location.pathname, { page: arrived, state: linked });
   const nothing = () => ({ ask: null, state: "", wanted: null, busy: false });
   let body = null, ready = false, form = null, saving = nothing();
@@ -30,7 +31,11 @@
     }, function () { refuse({ what: "No link: it was not sent.", cure: "Nothing is sent twice; try again." }); return null; });
   }
 
-  function refuse(error) { say("refused", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure), " ", T.rule(error.rule)]); T.tell(T.plain(error.what)); }
+  function refuse(error) {
+    const words = [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure), " ", T.rule(error.rule)];
+    if (!say("refused", words)) { T.sheet("Refused", T.note("refused", "no", words)); }
+    T.tell(T.plain(error.what));
+  }
 
   /* ---- the page ---- */
 
@@ -38,7 +43,7 @@
     if (body && !ready) { return; }
     if (!body) { if (link.state === "lost") { page.show("main", ["lost"], () => T.lost(link.since, [], link.again)); } return; }
     const covered = page.app.classList.contains("covered");
-    page.show("bar", [body.me, body.status, body.view && body.view.turn, body.game, link.state, covered], bar);
+    page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.step], body.game, link.state, covered], bar);
     const standing = body.status === "playing" ? T.standing(body) : null;
     page.show("who", standing && [standing, body.seats], () => T.whoBar(body, standing));
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
@@ -88,9 +93,12 @@
     else if (body.status === "over") { over(); }
     else if (ask) { question(ask); }
     else if (sealed) { plain(["sealed", sealed], () => sealedPage(sealed), () => takeBack(sealed)); }
-    else { plain(["wait", body.waiting, body.table_asks], waitPage, null); }
+    else { const turn = T.game.turn && T.game.turn(body); plain(["wait", body.waiting, body.table_asks, body.eyes.on, turn && body.view.fronts], () => (turn ? turnPage(turn) : waitPage()), null); }
+    const asked = body.status === "playing" && (body.table_asks || []).length;
+    if (asked) { reads.update(body); }
+    page.show("reads", asked ? ["asked"] : null, () => reads.node);
     if (body.status !== "lobby") {
-      const asks = standing().concat(body.table_asks || []);
+      const asks = standing();
       page.show("asked", asks.length ? [asks, body.seats] : null, askedPanels);
       page.show("more", [body.view, body.faces, body.eyes.findings, body.seats], morePanels);
     } else { page.show("asked", null); page.show("more", null); }
@@ -127,7 +135,7 @@
     const secret = Boolean(ask.sealed);
     const sight = secret ? "me" : "all", words = T.rich(form.title || ask.text);
     const head = form.dense ? T.headline(T.el("h1.question.q-s", { tabindex: "-1" }, words), sight)
-      : [T.headline(T.el("p.kicker", null, ask.title), sight), T.el("h1.question", { tabindex: "-1" }, words)];
+      : [T.headline(T.el("p.kicker", null, ask.title), sight), T.el("h1.question", { tabindex: "-1" }, words), form.lead ? T.el("p.lead", null, form.lead) : null];
     const inner = [head, form.node, form.dense ? null : T.el("p.small", null, [form.hint || "", " ", T.rule(ask.rule)])];
     page.nodes.main.className = "main" + (form.dense ? " main-tight" : "");
     if (!secret) { return inner; }
@@ -152,9 +160,10 @@
 
   function say(kind, kids) {
     const line = document.getElementById("say");
-    if (!line) { return; }
+    if (!line) { return false; }
     line.className = "note note-" + kind;
     T.fill(line, [T.icon(kind === "refused" ? "no" : "draft"), T.el("span", null, kids)]);
+    return true;
   }
 
   const DRAFT = { "": "Nothing chosen yet", saving: "Saving the draft", saved: "Draft saved", unsaved: "Draft not saved: no link" };
@@ -205,14 +214,31 @@
 
   function sealedPage(sealed) {
     const words = (T.game.sealed || {})[sealed.prompt] || {};
+    if (words.cards && words.cards(body)) { return sealedCards(words); }
     page.nodes.main.className = "main main-center";
     return [T.el("div.backs", { "aria-hidden": "true" }, words.backs ? words.backs(body) : T.el("div.back")),
       T.el("div.stack-c", null, [T.el("h1.question", { tabindex: "-1" }, "Sealed"), T.el("p.lead", null, words.text || "Your choice lies sealed. No page shows it before the reveal."), T.see("none")]),
       T.el("p.small.c", null, ["It counts. All choices open together when everybody has sealed. ", T.rule(words.rule)])];
   }
 
+  // Real cards repeat what was sealed: the page says where they go, and never again what they are.
+  function sealedCards(words) {
+    page.nodes.main.className = "main";
+    return [T.headline(T.el("p.kicker", null, [T.icon("sealed"), "Sealed"]), "none"), T.el("h1.question.q-l", { tabindex: "-1" }, words.lay), words.where(body),
+      T.el("p.small", null, ["It counts. No page shows it before the reveal; all open together when everybody has sealed. ", T.rule(words.rule)])];
+  }
+
   const takeBack = (sealed) => [T.button("", [T.icon("undo"), "Take back"], () => { acted = true; send({ do: "withdraw", sealed: sealed.id }); }),
     T.el("p.cap.c", null, "Taking back starts from an empty form. Nobody learns what changed.")];
+
+  // Everybody turns cards up: the call, large, with what lies open already and who is still awaited.
+  function turnPage(turn) {
+    page.nodes.main.className = "main";
+    return [T.headline(T.el("p.kicker", null, [T.icon("flash"), turn.read + " of " + turn.all + " read"]), "all"),
+      T.el("h1.question.q-l", { tabindex: "-1" }, turn.title), turn.node,
+      T.el("p.lead", { role: "status" }, ["Awaited: ", T.list(turn.awaited), "."]),
+      T.el("p.small", null, body.eyes.on ? "All together. Leave them where they lie: the camera reads them." : "All together. Then one of you says below what lies there, and another agrees.")];
+  }
 
   const plural = (what) => (what ? what.replace(/^(\w+)s\b/, "$1") : "are awaited");
 
@@ -225,7 +251,7 @@
     const what = waits.length ? prompts[waits[0].prompt] : "";
     return [T.headline(T.el("p.kicker", null, [T.icon("wait"), "Awaited"]), "all"),
       T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), " ", seats.length > 1 ? plural(what) : what || "is awaited"] : (body.table_asks || []).length ? "The table is asked" : "One moment"),
-      T.el("p.lead", null, "Nothing to do for you.")];
+      (body.table_asks || []).length ? T.el("p.lead", null, T.rich(body.table_asks[0].text)) : T.el("p.lead", null, "Nothing to do for you.")];
   }
 
   function morePanels() {
@@ -245,17 +271,11 @@
     return kept[ask.id].node;
   }
 
-  const askedPanels = () => standing().map((a) => keep(a, anytime)).concat((body.table_asks || []).map((a) => keep(a, tableAsk)));
+  const askedPanels = () => standing().map((a) => keep(a, anytime));
 
-  // A question of the table: whoever says what lies there is named, and one other player must agree.
-  function tableAsk(ask) {
-    const made = T.question(ask, body, () => undefined);
-    return T.el("section.panel", { "aria-label": ask.title }, [T.headline(T.el("h2.h2", null, "The table is asked"), "all"),
-      T.el("p", null, [T.rich(ask.text), " ", T.rule(ask.rule)]), made.node,
-      T.button("", "Say so", function () {
-        const value = made.get();
-        if (value !== undefined) { send({ do: "say", ask: ask.id, value: value }); }
-      }), T.el("p.cap", null, "The page names who said it; one other player must agree.")]);
+  // What was said stands on top as a proposal: bring it into sight.
+  function sighted(got) {
+    if (got && got.status < 400) { setTimeout(() => window.scrollTo(0, 0), 300); }
   }
 
   function anytime(ask) {

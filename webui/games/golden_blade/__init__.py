@@ -5,6 +5,6 @@ from webui.games import GamePages
 PAGES = GamePages(
     game="golden-blade",
     package="webui.games.golden_blade",
-    scripts=("words.js", "grids.js", "orders.js", "hand.js", "picks.js", "screen.js"),
+    scripts=("words.js", "grids.js", "orders.js", "hand.js", "picks.js", "turning.js", "screen.js"),
     styles=("places.css", "screen.css", "phone.css"),
 )

@@ -48,7 +48,12 @@
     };
   }
 
-  T.game.forms.build = one("Which Unit do you build?", { deploys: true });
+  T.game.forms.build = function (ask, page, changed) {
+    const cards = page.view.options && page.view.options.hands === "physical";
+    const made = one("Which Unit do you build?", { deploys: true })(ask, page, changed);
+    if (made && cards) { made.lead = "Name the Unit of your hand that you lay."; }
+    return made;
+  };
   T.game.forms["backstab-discard"] = one("Backstab: which Unit do you discard?", {});
   T.game.forms["proliferation-discard"] = one("Proliferation: which Unit do you discard?", { hint: "Then you deploy one." });
   T.game.forms["proliferation-deploy"] = one("Which Unit do you deploy now?", { deploys: true });

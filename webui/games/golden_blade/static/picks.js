@@ -50,18 +50,8 @@
     return page ? words : {};
   };
 
-  const presses = { drawn: "I have drawn", laid: "They lie", "build-laid": "It lies", discarded: "It lies", "blockade-draw": "I have it" };
+  const presses = { drawn: "I have drawn", discarded: "It lies", "blockade-draw": "I have it" };
   Object.keys(presses).forEach((prompt) => {
     T.game.forms[prompt] = () => ({ node: null, get: () => true, label: () => presses[prompt], drafts: false });
   });
-
-  function backs(body) {
-    const view = body.view, me = body.me.seat;
-    return [T.el("div.back", null, T.el("span", null, [T.icon("left"), T.glyph(gb.left(view, me))])), T.el("div.back", null, T.el("span", null, [T.glyph(gb.right(view, me)), T.icon("right")]))];
-  }
-
-  T.game.sealed = {
-    orders: { text: "Your Orders lie sealed. No page shows them before the reveal.", backs: backs, rule: "R18" },
-    builds: { text: "Your Unit lies sealed. All Units are turned up together.", rule: "GB-142" },
-  };
 }());

@@ -29,21 +29,21 @@
   function plate(body, seat, k) {
     const view = body.view, turn = view.resolving && view.resolving.seat === seat;
     return T.el("section.plate.p" + (k + 1) + (turn ? ".turn" : "") + ((view.winners || []).indexOf(seat) >= 0 ? ".winner" : ""), { "aria-label": T.name(seat) }, [
-      T.el("header", null, [T.who(seat), T.el("span.hand-n", null, [view.ambassador === seat ? T.icon("amb", "amb") : null, T.icon("hand"), String(view.hands[seat])])]),
+      T.el("header" + (T.name(seat).length > 7 ? ".long" : ""), null, [T.who(seat), T.el("span.hand-n", null, [view.ambassador === seat ? T.icon("amb", "amb") : null, T.icon("hand"), String(view.hands[seat])])]),
       gb.DOMAINS.map((d) => T.el("div.prow", { role: "img", "aria-label": gb.NAMES[d] + ": " + view.grids[seat][d] + " Units, level " + view.levels[seat][d] },
         [T.icon(d), gb.units(view.grids[seat][d], before[seat + d]), T.el("span.lv" + (view.levels[seat][d] ? "" : ".lv0"), null, String(view.levels[seat][d]))]))]);
   }
 
   // Who has sealed Orders is public, so their fronts show backs; what lies there is not.
-  let sealed = [];
+  let sealed = [], open = {};   // open: the Orders that the last picture showed
 
   function laid(front) {
     if (!front || !front.order) {
       const seat = front && front.seat, hidden = front && (front.state === "back" || sealed.indexOf(seat) >= 0);
       return T.el("div.fc." + (hidden ? "back" : "empty"), null, seat ? T.glyph(seat) : null);
     }
-    const mark = MARKS[front.state];
-    return T.el("div.fc." + front.state, null, [T.glyph(front.seat), T.el("span.card-name", null, gb.order(front.order)),
+    const mark = MARKS[front.state], fresh = !open[front.seat + front.side + front.slot];
+    return T.el("div.fc." + front.state + (fresh ? ".tell-arrive" : ""), null, [T.glyph(front.seat), T.el("span.card-name", null, gb.order(front.order)),
       front.vanguard ? T.el("span.st", null, [T.icon("blade"), T.el("span.vh", null, "Vanguard")]) : null,
       mark ? T.el("span.st", null, [T.icon(mark[0]), T.el("span.vh", null, mark[1])]) : null]);
   }
@@ -68,13 +68,13 @@
 
   /* ---- the middle ---- */
 
-  const prompt = (body) => (body.waiting.filter((w) => w.ready !== true)[0] || {}).prompt;
+  const prompt = (body) => (body.waiting.filter((w) => w.ready !== true)[0] || body.waiting[0] || {}).prompt;
   const who = (body) => T.whoSeats(T.standing(body), "ol.who-seats");
 
   function counted(body, word, text) {
     const open = T.standing(body).filter((w) => w.state !== "idle" && w.state !== "absent");
     const done = open.filter((w) => w.state === "done").length;
-    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-n", null, [String(done), T.el("span", null, "of " + open.length)]), T.el("p.say", null, word), who(body), T.el("p.say.say-l", null, text)];
+    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-n", null, [String(done), T.el("span", null, "of " + open.length)]), T.el("p.say", null, word), who(body), T.el("p.say.say-l", null, done === open.length ? "All are done. It opens in a moment." : text)];
   }
 
   function talking(body) {
@@ -102,12 +102,12 @@
   const asked = (body) => (body.table_asks || []).slice(0, 1).map((a) => T.el("p.say.say-l", null, T.rich(a.text)));
 
   function lately(view) {
-    const last = view.ledger[view.ledger.length - 1];
+    const loud = T.loud(view.ledger), last = loud[loud.length - 1];
     return last ? T.el("p.before", null, [T.el("span", null, T.rich(last.text)), T.el("span.rule", null, last.rule)]) : null;
   }
 
   function ledger(body, title) {
-    const rows = body.view.ledger.slice(body.view.seats.length > 5 ? -5 : -7);
+    const rows = T.loud(body.view.ledger).slice(body.view.seats.length > 5 ? -5 : -7);
     return [T.el("div.ledger-head", null, [T.el("p.phase", null, title), body.view.ambassador ? T.el("p.say", null, [T.icon("amb"), T.who(body.view.ambassador)]) : null]),
       T.el("table.ledger", null, [T.el("caption.vh", null, "What happened, and by which rule"), T.el("tbody", null, rows.map((e) =>
         T.el("tr", null, [T.el("td", null, T.rich(e.text)), T.el("td.rule", null, e.rule)])))])];
@@ -117,15 +117,26 @@
     return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.won", null, T.rich(body.outcome)), lately(body.view), T.receiptsAt()];
   }
 
-  const SEALED = { orders: ["Sealed", "All cards turn at once when all have sealed."], builds: ["Sealed", "All Units turn at once when all have sealed."], vanguards: ["Chosen", "Each picks a Vanguard."], targets: ["Chosen", "Each picks a target."], drawn: ["Drawn", "Everybody draws 1 Unit from the Library."], laid: ["Laid", "Lay your Orders face down."], "build-laid": ["Laid", "Lay your Unit face down."] };
+  // The moment of the evening: the call, how many lie open, who is still awaited.
+  function turning(body) {
+    const now = gb.turning(body);
+    return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.call", null, now.call),
+      T.el("p.big-n.big-n-s", null, [String(now.read), T.el("span", null, "of " + now.all + " read")]), who(body),
+      T.el("p.say.say-l", null, body.eyes.on ? "All together. Leave them where they lie." : "All together. Then say on a phone what lies there.")];
+  }
+
+  const SEALED = { orders: ["Sealed", "All cards turn at once when all have sealed.", "Seal it, then lay the same cards face down."], builds: ["Sealed", "All Units turn at once when all have sealed.", "Seal it, then lay the same Unit face down."], vanguards: ["Chosen", "Each picks a Vanguard."], targets: ["Chosen", "Each picks a target."], drawn: ["Drawn", "Everybody draws 1 Unit from the Library."], laid: ["Laid", "Lay your Orders face down."], "build-laid": ["Laid", "Lay your Unit face down."] };
+
+  const cards = (body, p) => Boolean(T.game.sealed[p] && T.game.sealed[p].cards && T.game.sealed[p].cards(body));
 
   function middle(body) {
     const p = prompt(body);
     if (body.status === "over") { return over(body); }
     if (body.status === "paused") { return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say", null, "Paused"), T.el("p.say.say-l", null, T.rich(body.paused))]; }
+    if (T.turning(body).length) { return turning(body); }
     if (body.view.resolving) { return resolving(body); }
     if (p === "agree") { return talking(body); }
-    if (SEALED[p]) { return counted(body, SEALED[p][0], SEALED[p][1]); }
+    if (SEALED[p]) { return counted(body, SEALED[p][0], cards(body, p) ? SEALED[p][2] : SEALED[p][1]); }
     return [ledger(body, T.phase(body, " · ")), asked(body)];
   }
 
@@ -133,7 +144,10 @@
     const view = body.view, n = view.seats.length;
     follow(view);
     sealed = body.waiting.filter((w) => w.prompt === "orders" && w.ready === true).map((w) => w.seat);
-    return T.el("main.board.seats-" + n, null, [T.el("div.board-edge"), view.seats.map((s, k) => plate(body, s, k)), view.seats.map((s, k) => front(view, k)),
+    const drawn = T.el("main.board.seats-" + n, null, [T.el("div.board-edge"), view.seats.map((s, k) => plate(body, s, k)), view.seats.map((s, k) => front(view, k)),
       T.el("div.centre" + (view.resolving ? "" : ".centre-wide"), null, middle(body))]);
+    open = {};
+    view.fronts.forEach((f) => { if (f.order) { open[f.seat + f.side + f.slot] = true; } });
+    return drawn;
   };
 }());

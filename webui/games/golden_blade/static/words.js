@@ -32,6 +32,14 @@
     return { domain: null, name: "", year: shown.split(":")[0] };
   };
 
+  // A card of a hand: what it is at a glance.
+  T.game.sign = function (component) {
+    const card = T.game.cards[component] || {};
+    const order = gb.ORDERS[component.split("/")[2]];
+    if (card.year) { return T.el("span.card-sign", null, [T.icon(card.domain), T.el("span.vh", null, gb.NAMES[card.domain] + ", "), String(card.year)]); }
+    return order ? T.el("span.card-sign", null, T.icon(order.domain)) : null;
+  };
+
   // "1 < 2": why an Order cannot be laid there; "" where it can.
   gb.illegal = function (view, seat, order, lane) {
     const domain = gb.ORDERS[order].domain;
@@ -41,6 +49,13 @@
   };
 
   gb.forced = (view, seat, lane) => (view.forced || []).some((f) => f[0] === seat && lane.indexOf(f[1]) === 0);
+
+  // Phase words that fit beside a long name on a narrow phone.
+  const STEPS = { ambassador: "Set up", "opening-build": "Build", supply: "Supply", negotiation: "Talk", orders: "Orders", vanguards: "Vanguard", targets: "Target", resolution: "Resolve", "second-resolution": "Resolve", build: "Build" };
+  T.game.phase = (view) => STEPS[view.step];
+
+  T.game.everybody = ["drawn", "laid", "build-laid"];   // who is not awaited has done it
+  T.game.quiet = (entry) => /^The Ambassador passes to /.test(entry.text);   // the page shows who holds it
 
   T.game.prompts = {
     agree: "talks", lay: "lays two Orders", orders: "lays Orders", laid: "lays Orders", "vanguards": "picks a Vanguard", "targets": "picks a target",
