@@ -68,11 +68,15 @@ def last_step(play: Play) -> list[Row]:
 
 
 def undo(play: Play, sitting: Sitting, actor: Actor, _arguments: Arguments) -> None:
-    """A seat proposes to go back a step; across a reveal, a die or a drawn card all must agree."""
+    """A seat proposes to go back a step; across a reveal, a die, a drawn card or the end all must agree.
+
+    With the end all that was sealed has been published.
+    """
     gone = last_step(play)
     if not gone:
         raise Refused("undo", "Nothing has happened yet.", "There is nothing to go back to.")
-    crosses = any(row.kind == "opened" or any(row.by.get(kind) for kind in REVEALING) for row in gone)
+    shown = any(row.kind == "opened" or any(row.by.get(kind) for kind in REVEALING) for row in gone)
+    crosses = shown or play.match.over
     words = "everybody must agree, since something secret has come out" if crosses else "one other seat must agree"
     body = {"rows": [row.n for row in gone]}
     propose(

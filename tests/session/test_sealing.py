@@ -5,16 +5,19 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.rules import Ask, GameOver, Press
 from companion.session.archive import verify
 from companion.session.pages import receipts
 from companion.session.play import Play
 from companion.session.receipts import published, receipt_of
 from companion.session.timekeeper import GRACE_S
+from tests.session.sample_game import GAME, Auction
 from tests.session.tables import Table
 
 
@@ -197,6 +200,23 @@ def test_receipts_are_published_when_the_match_is_over(table: Table) -> None:
     """While it is played an opening tells no nonce and no ballot: some of it may concern two players only."""
     opened(table)
     assert table.room.receipts() == []
+
+
+def test_two_do_not_go_back_from_the_end_at_which_receipts_were_published() -> None:
+    """Else two could end the match, read what still concerns others, and play on: everybody must agree."""
+
+    async def play(state: Auction) -> None:
+        await Ask(state.seats[0], "look", Press)
+        raise GameOver([state.seats[0]])
+
+    table = Table(game=replace(GAME, play=play)).start(3)
+    table.answer("p0", "look")
+    table.done("p0", do="undo")
+    table.done("p1", do="agree", proposal=table.proposal())
+    assert table.page()["status"] == "over"
+    table.done("p2", do="agree", proposal=table.proposal())
+    assert table.page()["status"] == "playing"
+    table.close()
 
 
 def test_without_the_nonce_no_answer_can_be_guessed(table: Table) -> None:
