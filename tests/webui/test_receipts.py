@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.session.receipts import receipt_of, sealed_text
 from tests.webui.browser import PHONE, SCREEN, served, with_token
@@ -34,6 +34,16 @@ def ended() -> FakeRoom:
     return room
 
 
+def menu_of_p1(browser: Browser, address: str) -> Page:
+    """The phone of p1, with its menu open."""
+    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    with_token(context, address, "/s/p1/", "token-p1")
+    page = context.new_page()
+    page.goto(f"{address}/s/p1/")
+    page.get_by_role("button", name="Menu").click()
+    return page
+
+
 def test_anybody_gets_what_a_receipt_was_made_of() -> None:
     """Without any cookie nonce and text are there, and their hash is the receipt."""
     client: FlaskClient = create_app(ended()).test_client()
@@ -46,11 +56,7 @@ def test_anybody_gets_what_a_receipt_was_made_of() -> None:
 def test_receipts_are_found_from_the_end_of_a_match(chromium: Browser) -> None:
     """The menu of a seat leads to them, and the table screen says where they are."""
     with served(create_app(ended())) as address:
-        context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
-        with_token(context, address, "/s/p1/", "token-p1")
-        page = context.new_page()
-        page.goto(f"{address}/s/p1/")
-        page.get_by_role("button", name="Menu").click()
+        page = menu_of_p1(chromium, address)
         page.get_by_role("button", name="Receipts").click()
         expect(page.get_by_text(RECEIPT)).to_be_visible()
         expect(page.get_by_text(NONCE)).to_be_visible()
@@ -66,10 +72,6 @@ def test_a_seat_reads_its_own_receipt_in_its_menu(chromium: Browser) -> None:
     pages = orders(3)
     pages["p1"].update(asks=[], sealed=[{"id": "0/lay", "prompt": "orders", "done": True, "receipt": RECEIPT}])
     with served(create_app(FakeRoom(pages))) as address:
-        context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
-        with_token(context, address, "/s/p1/", "token-p1")
-        page = context.new_page()
-        page.goto(f"{address}/s/p1/")
-        page.get_by_role("button", name="Menu").click()
+        page = menu_of_p1(chromium, address)
         page.get_by_role("button", name="My receipt").click()
         expect(page.get_by_text(RECEIPT)).to_be_visible()
