@@ -57,7 +57,7 @@ class Moves:
     seals: dict[AskId, tuple[Line, Sealed[Any]]] = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Line:
     """One started rule: it stands at a question, or at a group of lines, or it is done.
 
@@ -83,7 +83,7 @@ class Line:
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
-    def start(self, value: Any = None, error: Exception | None = None) -> None:
+    def run(self, value: Any = None, error: Exception | None = None) -> None:
         """Run until the next question, the next unfinished group, or the end."""
         if self.owner is None:
             self.moves.count += 1
@@ -130,7 +130,7 @@ class Line:
         coro = steps if isinstance(steps, Coroutine) else _awaited(steps)
         owner = key if isinstance(self.group, Sealed) else self.owner
         kid = self.kids[key] = Line(f"{self.id}/{key}/", coro, self.moves, self.moves.count, self, owner)
-        kid.start()
+        kid.run()
         return kid
 
     def _settle(self) -> tuple[bool, Any, Exception | None]:
@@ -147,7 +147,7 @@ class Line:
 
     def go(self, value: Any = None, error: Exception | None = None, top: Line | None = None) -> None:
         """Go on with an answer or an error, and let the lines round this one, up to `top`, go on as far as they can."""
-        self.start(value, error)
+        self.run(value, error)
         self.bubble(top)
 
     def bubble(self, top: Line | None = None) -> None:
@@ -158,7 +158,7 @@ class Line:
             settled, value, error = line._settle()
             if not settled:
                 return
-            line.start(value, error)
+            line.run(value, error)
 
     def unseal(self) -> None:
         """Go on with the answers of this line's Sealed, all of whose lines are done."""

@@ -95,7 +95,7 @@ class Match(Generic[S]):
         if self.start is not None:
             self._enter(self.start)
         self._root = Line("", self.game.play(self.state), self._moves, self._moves.count)
-        self._root.start()
+        self._root.run()
         self._come_to_rest()
 
     def _enter(self, start: Start) -> None:
