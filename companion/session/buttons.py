@@ -44,7 +44,7 @@ class Buttons:
     def _short(self, play: Play, actor: Actor) -> None:
         seat, sitting = actor.seat, self._desk.sitting
         pressed = self._pressed.pop(seat, None)
-        proposal = next((p for p in sitting.proposals if p.may_agree(seat)), None)
+        proposal = next((p for p in sitting.proposals if p.asks_button(seat)), None)
         if pressed is not None and self._desk.means.now() - pressed <= TAKE_BACK_S:
             talk.take_back(play, sitting, actor, {})
         elif proposal is not None:

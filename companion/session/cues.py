@@ -52,7 +52,7 @@ def winners_of(outcome: object) -> Collection[object]:
 
 def signal_of(sitting: Sitting, waiting: Sequence[Waiting], sight: Sight, seat: Seat) -> Signal:
     """What one seat's light says."""
-    if any(proposal.may_agree(seat) for proposal in sitting.proposals) or sight.suggestion is not None:
+    if any(proposal.asks_button(seat) for proposal in sitting.proposals) or sight.suggestion is not None:
         return Signal.SUGGESTED
     mine = [one for one in waiting if one.seat == seat]
     if any(not one.ready for one in mine):

@@ -93,6 +93,7 @@ class Door:
 
     def _first(self, actor: Actor, command_id: str, command: Mapping[str, Any]) -> Outcome:
         with saved(), self._desk.change():
+            come_back(self._desk, actor)
             perform(self._desk, present(self._desk, actor), command)
             self._desk.remember(actor.key, command_id)
         self._desk.news.pop(actor.seat, None)
@@ -107,6 +108,13 @@ def present(desk: Desk, actor: Actor) -> Actor:
         raise not_yours()
     now = roster.actor(player)
     return replace(now, host=now.host and actor.host)
+
+
+def come_back(desk: Desk, actor: Actor) -> None:
+    """Who does something is not away any more."""
+    player = desk.sitting.roster.named(actor.key)
+    if player is not None:
+        player.absent = False
 
 
 def perform(desk: Desk, actor: Actor, command: Arguments) -> None:
@@ -165,9 +173,14 @@ def end(desk: Desk, actor: Actor, _command: Arguments) -> None:
 
 
 def absent(desk: Desk, actor: Actor, command: Arguments) -> None:
-    """The host says that a player is away: nobody needs that player's agreement."""
+    """The host says that a player is away, and another agrees: nobody needs that player's agreement then."""
     lobby.need_host(actor)
-    desk.sitting.roster.at(text(command, "seat")).absent = flag(command, "on")
+    seat, on = text(command, "seat"), flag(command, "on")
+    if not on or seat == actor.seat:
+        desk.sitting.roster.at(seat).absent = on
+        return
+    words = f"@{actor.seat} says that @{seat} is away: nobody waits for that player's agreement."
+    talk.propose_seat(desk.sitting, actor, seat, words, {"absent": True})
 
 
 def share(desk: Desk, actor: Actor, command: Arguments) -> None:
@@ -186,9 +199,14 @@ def share(desk: Desk, actor: Actor, command: Arguments) -> None:
 
 
 def serve_bot(desk: Desk, actor: Actor, command: Arguments) -> None:
-    """The host lets the random player fill a seat, or gives it back."""
+    """The host lets the random player fill a seat, and another agrees; or gives it back."""
     lobby.need_host(actor)
-    desk.sitting.roster.at(text(command, "seat")).bot = flag(command, "on")
+    seat, on = text(command, "seat"), flag(command, "on")
+    if not on or seat == actor.seat:
+        desk.sitting.roster.at(seat).bot = on
+        return
+    words = f"@{actor.seat} wants the random player to play for @{seat}."
+    talk.propose_seat(desk.sitting, actor, seat, words, {"bot": True})
 
 
 def hand_host_on(desk: Desk, actor: Actor, command: Arguments) -> None:

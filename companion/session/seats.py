@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,8 @@ from companion.table import Seat
 
 MOST_PLAYERS = 7
 NAME_LENGTH = 24
+BLANK_LETTERS = "\u115f\u1160\u2800\u3164"  # printable by their class, and drawn as nothing
+VARIATIONS = ("VARIATION SELECTOR", "COMBINING GRAPHEME JOINER", "MONGOLIAN FREE VARIATION")
 
 
 @dataclass
@@ -51,6 +54,13 @@ class Actor:
 def hash_of(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def visible(letter: str) -> bool:
+    """Whether a letter shows in a name, or parts its words."""
+    if letter in BLANK_LETTERS or unicodedata.name(letter, "").startswith(VARIATIONS):
+        return False
+    return letter.isprintable() or letter.isspace()
 
 
 def token_for(key: bytes, purpose: str, command_id: str) -> str:
@@ -98,7 +108,7 @@ class Roster:
 
     def free_name(self, name: str, but: Player | None = None) -> str:
         """A name as it is shown, without what cannot be seen; Refused if it is empty or somebody else's."""
-        seen = "".join(letter for letter in name if letter.isprintable() or letter.isspace())
+        seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if visible(letter))
         shown = " ".join(seen.split())[:NAME_LENGTH].strip()
         if not shown:
             raise Refused("name", "A player needs a name.", "Type one; it is shown to everybody.")
@@ -139,8 +149,13 @@ class Roster:
         return {self.seat_of(p): p.role for p in self.players if p.role}
 
     def humans_beside(self, seat: Seat) -> list[Seat]:
-        """Seats whose people can agree to what `seat` proposes."""
-        return [s for s in self.seats if s != seat and self.at(s).human]
+        """Seats whose people can agree to what `seat` proposes: those who are there, or else those who are away.
+
+        So nobody who calls all others away, or random, agrees alone.
+        """
+        beside = [other for other in self.seats if other != seat]
+        there = [other for other in beside if self.at(other).human]
+        return there or [other for other in beside if self.at(other).token_hash is not None]
 
     def stored(self) -> dict[str, Any]:
         """As JSON."""

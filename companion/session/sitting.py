@@ -28,6 +28,16 @@ class Proposal:
     agreed: list[Seat] = field(default_factory=list)
 
     @property
+    def about_seats(self) -> bool:
+        """Whether it is about who plays where, and not about the game."""
+        return self.kind in ("claim", "seat")
+
+    @property
+    def matter(self) -> tuple[str, Seat, str | None]:
+        """What it is about: of one matter there is one proposal."""
+        return self.kind, self.by, self.body.get("player")
+
+    @property
     def carried(self) -> bool:
         """Whether enough have agreed; where nobody can be asked, nobody is."""
         return len(self.agreed) >= min(self.enough, len(self.needed)) or self.alone in self.agreed
@@ -35,6 +45,10 @@ class Proposal:
     def may_agree(self, seat: Seat) -> bool:
         """Whether the agreement of a seat is still asked for."""
         return seat in self.needed and seat not in self.agreed
+
+    def asks_button(self, seat: Seat) -> bool:
+        """Whether a press agrees: never to who plays where, for a press that meant the game gives no seat away."""
+        return self.may_agree(seat) and not self.about_seats
 
 
 @dataclass
@@ -53,8 +67,8 @@ class Sitting:
     starts: int = 0  # of the companion, so that page versions after a restart are newer than all before
 
     def propose(self, proposal: Proposal) -> Proposal:
-        """Put a proposal on the table; the same kind by the same seat replaces the older one."""
-        self.proposals = [p for p in self.proposals if (p.kind, p.by) != (proposal.kind, proposal.by)]
+        """Put a proposal on the table; it replaces the older one of the same matter."""
+        self.proposals = [p for p in self.proposals if p.matter != proposal.matter]
         self.proposals.append(proposal)
         return proposal
 

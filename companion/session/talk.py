@@ -144,6 +144,18 @@ def propose_hand_over(sitting: Sitting, seat: Seat, by: Seat, words: str, body: 
     carry_out(None, sitting, sitting.propose(proposal))
 
 
+def propose_seat(sitting: Sitting, actor: Actor, seat: Seat, words: str, body: dict[str, Any]) -> None:
+    """Ask the table to do without a player: that player agrees, or another does; where there is none it is done.
+
+    Otherwise a host could call everybody else away, and then decide alone.
+    """
+    others = [other for other in sitting.roster.humans_beside(seat) if other != actor.seat]
+    needed = sorted({*others, seat}) if others and sitting.roster.at(seat).token_hash is not None else []
+    body = {"player": sitting.roster.at(seat).key, **body}
+    proposal = Proposal(sitting.next_id(), "seat", actor.seat, words, "seat", body, needed)
+    carry_out(None, sitting, sitting.propose(proposal))
+
+
 def agree(play: Play | None, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
     """A seat agrees to a proposal; when enough have, it is done."""
     proposal = the_proposal(sitting, text(arguments, "proposal"))
@@ -175,7 +187,7 @@ def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
         return
     sitting.proposals.remove(proposal)
     by = {"typed": proposal.by, "agreed": sorted(proposal.agreed)}
-    if proposal.kind == "claim":
+    if proposal.about_seats:
         hand_over(sitting, proposal.body)
     elif play is None:
         raise Refused("proposal", "No match is being played.", "Start one first.")
@@ -189,12 +201,16 @@ def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
 
 
 def hand_over(sitting: Sitting, body: Mapping[str, Any]) -> None:
-    """Let another phone have a seat, or the phone that is passed round serve it too."""
+    """Let another phone have a seat, or the phone that is passed round serve it too, or nobody be asked there."""
     player = sitting.roster.named(body["player"])
     if player is None:
         raise Refused("proposal", "That player has left.", "Join at a free place.")
     if "served_by" in body:
         player.served_by = body["served_by"]
+    elif "absent" in body:
+        player.absent = body["absent"]
+    elif "bot" in body:
+        player.bot = body["bot"]
     else:
         player.token_hash, player.bot, player.absent = body["token_hash"], False, False
 

@@ -92,6 +92,16 @@ def test_a_short_press_agrees_to_what_is_proposed(table: Table) -> None:
     assert "agree" in table.asks("p2")
 
 
+def test_a_press_gives_no_seat_away(table: Table) -> None:
+    """Whoever presses for the game agrees to nothing about seats that came up just then; the light does not ask."""
+    table.room.claim("p1", "claim")
+    table.done("p0", do="absent", seat="p2", on=True)
+    assert Signal.SUGGESTED not in signals(table)
+    table.press("p1")
+    assert [proposal["agreed"] for proposal in table.page("p0")["proposals"]] == [[], []]
+    assert "agree" not in table.asks("p1")
+
+
 def test_a_long_press_pauses_and_goes_on(table: Table) -> None:
     """Anybody may stop the game without a phone."""
     table.press("p2", PressKind.LONG)

@@ -69,6 +69,8 @@ def test_the_random_player_fills_every_seat() -> None:
     table = Table(game=GAME, tags=()).start(3, **PHONES)
     for seat in table.seats:
         table.done("p0", do="serve-bot", seat=seat, on=True)
+        for proposal in table.page("p0")["proposals"]:
+            table.done("p1", do="agree", proposal=proposal["id"])
     for _ in range(400):
         table.wait(2.0)
         if table.page()["status"] == "over":

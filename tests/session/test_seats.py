@@ -69,7 +69,11 @@ def test_seven_seats_at_most() -> None:
     table.close()
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b", "Ada", "ada", "  A\u200bda  "])
+UNSEEN = ["", "   ", "\u202e\u200b", "\u3164"]
+TAKEN = ["Ada", "ada", "  A\u200bda  ", "Ada\ufe0f", "\uff21\uff24\uff21", "A\u034fda\u1160"]
+
+
+@pytest.mark.parametrize("name", UNSEEN + TAKEN)
 def test_a_name_is_seen_and_nobody_elses(lobby: Table, name: str) -> None:
     """Empty, invisible and taken names are refused, in whatever spelling."""
     with pytest.raises(Refused) as no:
@@ -244,7 +248,51 @@ def test_the_host_role_is_handed_on(table: Table) -> None:
 def test_a_random_player_does_not_host(table: Table) -> None:
     """Nobody could ask it anything."""
     table.done("p0", do="serve-bot", seat="p1", on=True)
+    table.done("p2", do="agree", proposal=table.proposal())
     assert table.refused("p0", do="host", seat="p1")["rule"] == "host"
+
+
+# -- away, or played at random ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["absent", "serve-bot"])
+def test_the_host_alone_calls_nobody_away(table: Table, way: str) -> None:
+    """Else the host could call everybody away and then agree with itself."""
+    for seat in ("p1", "p2"):
+        table.done("p0", do=way, seat=seat, on=True)
+    assert not any(seat["absent"] or seat["bot"] for seat in table.page()["seats"])
+    assert len(table.page("p1")["proposals"]) == 2
+
+
+@pytest.mark.parametrize("way", ["absent", "serve-bot"])
+def test_with_everybody_away_the_host_still_decides_nothing_alone(table: Table, way: str) -> None:
+    """A correction waits for the word of one who comes back."""
+    for seat in ("p1", "p2"):
+        setattr(table.room._desk.sitting.roster.at(seat), way.replace("serve-", ""), True)
+    table.done("p0", do="correct", fact="coins.p2", value=12)
+    assert table.page("p1")["proposals"][0]["may_agree"]
+
+
+def test_one_who_is_away_agrees_to_that(table: Table) -> None:
+    """Whoever says so and is gone is one more voice than the host's."""
+    table.done("p0", do="absent", seat="p2", on=True)
+    table.done("p2", do="agree", proposal=table.proposal())
+    assert table.page()["seats"][2]["absent"]
+
+
+def test_whoever_does_something_is_back(table: Table) -> None:
+    """Nobody has to ask the host to be counted again."""
+    table.done("p0", do="absent", seat="p2", on=True)
+    table.done("p1", do="agree", proposal=table.proposal())
+    table.answer("p2", "agree")
+    assert not table.page()["seats"][2]["absent"]
+
+
+def test_the_host_lets_a_player_of_no_phone_play_at_random_again(lobby: Table) -> None:
+    """Nobody is asked for a random player of before the start."""
+    lobby.done("p0", do="bot")
+    lobby.done("p0", do="serve-bot", seat="p3", on=True)
+    assert lobby.page("p1")["proposals"] == []
 
 
 # -- a device passed round --------------------------------------------------------------------------------------------

@@ -109,6 +109,7 @@ def test_absent_players_are_not_waited_for(table: Table) -> None:
     """The host marks who is away, and the others decide."""
     to_the_look(table)
     table.done("p0", do="absent", seat="p2", on=True)
+    table.done("p1", do="agree", proposal=table.proposal())
     table.done("p0", do="undo")
     table.done("p1", do="agree", proposal=table.proposal())
     assert "bid" in table.asks("p0")
