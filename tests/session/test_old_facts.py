@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.cli import house
+from companion.cli.settings import Settings
 from companion.errors import RecordError
 from companion.rules import Game, Setup
 from companion.session import archive
+from companion.session.room import SCREEN, Room
 from tests.session.sample_game import GAME, Auction
-from tests.session.tables import Table
+from tests.session.tables import KEY, Table
 
 
 def richer_setup(given: Setup) -> Auction:
@@ -115,3 +119,14 @@ def test_a_fact_that_nobody_can_correct_is_named_and_nothing_written(table: Tabl
     table.open()
     assert coins(table) == {"p0": 9, "p1": 5}
     table.close()
+
+
+def test_a_served_table_goes_on_only_with_leave(table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `companion serve` opens refuses the match by itself, and goes on with it when told to."""
+    (tmp_path / "vault.key").write_bytes(KEY)
+    monkeypatch.setattr(house, "installed", lambda: {table.game.id: RICHER})
+    opening = partial(house.open_house, Settings(folder=tmp_path), simulated=True, tags=lambda _game: (), room_of=Room)
+    with pytest.raises(RecordError, match="--keep-old-facts"), opening():
+        pass
+    with opening(keep_old_facts=True) as opened:
+        assert opened.room.page(SCREEN).body["view"]["coins"] == {"p0": 9, "p1": 5}
