@@ -47,7 +47,11 @@ class Commands(click.Group):
 @click.group(cls=Commands)
 @click.version_option(companion.__version__)
 def commands() -> None:
-    """A companion for boxed games at a real table."""
+    """A companion for boxed games at a real table.
+
+    `demo` tries it alone, `serve` opens a table for an evening. GAME is the id of a game, as in golden-blade; `rules`
+    lists those that are installed.
+    """
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from companion.rules.registry import game_named
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object: file, case, faults.")
 def command(files: tuple[Path, ...], as_json: bool) -> None:
-    """Play the cases in FILES (TOML); exit code 1 if one comes out otherwise than it says."""
+    """Play the cases in FILES (TOML). Exit code 1 if one comes out otherwise than it says."""
     outcomes = []
     for file in files:
         for case in read_cases(file.read_text(encoding="utf-8"), str(file)):

@@ -52,7 +52,7 @@ class Finding:
 def command(
     ctx: click.Context, show_pinout: bool, seats: int, config: Path | None, data: Path | None, as_json: bool
 ) -> None:
-    """Say what this computer has and lacks for a table; exit code 1 if it cannot play."""
+    """Say what this computer has and lacks for a table. Exit code 1 if it cannot play."""
     settings = read_settings(config)
     wiring = read_wiring(settings.hardware, seats)
     if show_pinout:

@@ -13,9 +13,10 @@ import click
 @click.option("--source", required=True, help="pi, camera:0, /dev/video0, a picture, a folder of pictures or a video.")
 @click.option("--socket", "socket_path", required=True, type=click.Path(), help="Where the companion listens.")
 def command(source: str, socket_path: str) -> None:
-    """Watch the table with a camera and tell the companion what lies where.
+    """Watch the table with a camera, for the companion.
 
-    Reaches the companion again whenever it restarts; ends on SIGTERM or Ctrl-C.
+    Tells it what lies where. SOCKET is what `companion serve` prints. Reaches the companion again whenever it restarts;
+    ends on SIGTERM or Ctrl-C.
     """
     from vision.eyes import run_eyes
     from vision.link import Link

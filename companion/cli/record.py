@@ -76,7 +76,7 @@ def list_records(data: Path | None, as_json: bool) -> None:
 @DATA
 @AS_JSON
 def export(match: int | None, data: Path | None, as_json: bool) -> None:
-    """Print a record as JSON lines, or as one JSON list; what lies sealed is not in it."""
+    """Print a record as JSON lines, or as one JSON list. Only of a match that is over."""
     with finished(data, match) as (store, number):
         lines = list(archive.export(store, number))
     if as_json:
@@ -108,7 +108,7 @@ def replay(match: int | None, data: Path | None, as_json: bool) -> None:
 @DATA
 @AS_JSON
 def verify(match: int | None, data: Path | None, as_json: bool) -> None:
-    """Check receipts, facts and that no line was altered; exit code 1 names the lines that differ."""
+    """Check receipts, facts, and that no line was altered. Exit code 1 names the lines that differ."""
     with reading(data) as store:
         number = chosen(store, match)
         faults = archive.verify(store, installed(), number)
@@ -125,7 +125,7 @@ def verify(match: int | None, data: Path | None, as_json: bool) -> None:
 @click.argument("folder", type=click.Path(path_type=Path))
 @DATA
 def backup(folder: Path, data: Path | None) -> None:
-    """Copy record and key to a new FOLDER, also during a game. The key opens what lies sealed: keep it safe."""
+    """Copy record and key to a new FOLDER, also during a match. The key opens what lies sealed: keep it safe."""
     back_up(data or default_folder(), folder)
     click.echo(f"Record and key are in {folder}.")
 
@@ -135,6 +135,6 @@ def backup(folder: Path, data: Path | None) -> None:
 @DATA
 @click.option("--replace", is_flag=True, help="Set aside the record that is there.")
 def restore_backup(folder: Path, data: Path | None, replace: bool) -> None:
-    """Put the backup in FOLDER back in place; the companion must not be running."""
+    """Put the backup in FOLDER back in place. The companion must not run."""
     aside = restore(folder, data or default_folder(), replace=replace)
     click.echo(f"Restored from {folder}." + (f" What was there is in {aside}." if aside else ""))

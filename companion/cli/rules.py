@@ -53,7 +53,7 @@ class Counts(TypedDict):
     help="Where tests and cases lie; those of this source tree by default.",
 )
 def command(game: str | None, as_json: bool, directory: Path) -> None:
-    """Count the rules of GAME (default: every game) that a test holds; exit code 1 if one is missing."""
+    """List the games, and count the rules that a test holds. Exit code 1 if one is missing."""
     held = [*marked_tests(directory), *case_rules(directory)]
     told = {name: count(rules_of(name), held) for name in ([game] if game else games())}
     if as_json:

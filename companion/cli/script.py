@@ -26,7 +26,7 @@ COLUMNS = {
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list with one object a row.")
 def command(game: str, as_json: bool) -> None:
-    """Print the table script of GAME as a Markdown table, one row for every step of the rulebook."""
+    """Print the table script of GAME as a Markdown table. One row for every step of the rulebook."""
     known = game_named(game)
     rows = [told(known, row) for row in script_of(known)]
     if as_json:

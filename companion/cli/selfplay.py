@@ -71,7 +71,7 @@ class Tally:
 @click.option("--seed", default=1, show_default=True, type=int, help="The same seed plays the same games.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(game: str, count: int, seats: str, hands: str, options: str, seed: int, as_json: bool) -> None:
-    """Play random games of GAME ("all": of every game); exit code 1 if one of them fails."""
+    """Play random games of GAME ("all": of every game). Exit code 1 if one of them fails."""
     chosen = list(games().values()) if game == "all" else [game_named(game)]
     chess = ChessPace(seed)
     reports = []

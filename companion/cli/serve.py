@@ -24,9 +24,10 @@ from companion.session.room import Room
 def command(
     config: Path | None, address: str | None, port: int | None, data: Path | None, seats: int, keep_old_facts: bool
 ) -> None:
-    """Serve a table to the phones in this network, until Ctrl-C or SIGTERM.
+    """Serve a table to the phones in this network. Ctrl-C ends it.
 
-    Without eyes (`companion eyes`), lights or tags it plays as well: what they would tell is asked on phones.
+    The table screen is at /screen of the address that is printed. Without a camera (`companion eyes`), lights or tags
+    it plays as well: what they would tell is asked on phones.
     """
     from webui import WebConfig, create_app
     from webui.address import link, qr_terminal

@@ -116,7 +116,7 @@ def report(table: Layout, tag_mm: float) -> dict[str, object]:
 @click.option("--json", "as_json", is_flag=True, help="Say it as JSON.")
 @click.pass_context
 def command(context: click.Context, game: str, seats: int, tag_mm: float, as_json: bool) -> None:
-    """Say where everything lies, in mm, and which camera reads the tags. Exit 1 if none does."""
+    """Say where everything lies, and which camera reads it. In mm; exit code 1 if no camera reads the tags."""
     table = game_layout(game)(seats)
     fits = [fit(mode, table, tag_mm) for mode in MODES]
     if as_json:

@@ -39,12 +39,19 @@ class Size(click.ParamType[tuple[float, float]]):
 @click.command("watch")
 @click.argument("source")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-@click.option("--game", help="Name the cards of this game.")
+@click.option("--game", help="Name the cards of this game; without it only their codes are told.")
 @click.option(
-    "--table", "size", type=Size(), default="900x600", show_default=True, help="The table's size, for places in mm."
+    "--table",
+    "size",
+    type=Size(),
+    default="900x600",
+    show_default=True,
+    help="The table's size, as `companion table` says.",
 )
 def command(source: str, as_json: bool, game: str | None, size: tuple[float, float]) -> None:
-    """Say what lies in SOURCE: a picture, a folder, a video, camera:0, /dev/video0 or pi.
+    """Say what lies before a camera, or in a picture.
+
+    SOURCE is a picture, a folder of pictures, a video, camera:0, /dev/video0 or pi.
 
     Places are millimetres from the middle of the table if three corner marks are seen, else pixels from the top left;
     angles are degrees clockwise. Of a video or camera every change is told; Ctrl-C ends it.

@@ -40,9 +40,10 @@ WAYS = {"orders": "both", "build": "both", "hands": "physical"}
 def command(
     game: str, seats: int, alone: int, port: int, data: Path | None, fresh: bool, lobby: bool, open_page: bool
 ) -> None:
-    """Play GAME on a simulated table: phones in frames, cards that the camera reads, lights and buttons.
+    """Play GAME alone, on a simulated table in the browser.
 
-    Whatever you stop, also by pulling the plug, goes on where it was when you start it again.
+    Phones are in frames, a camera reads cards that are drawn, lights and buttons are on the page. Whatever you stop,
+    also by pulling the plug, goes on where it was when you start it again.
     """
     from webui import WebConfig, create_app
     from webui.server import run
