@@ -59,7 +59,7 @@ def seat_page(public: Body, sitting: Sitting, play: Play | None, sight: Sight, s
     body["proposals"] = [
         {
             "id": p.id,
-            "by": p.by,
+            "by": None if p.by_a_stranger else p.by,
             "kind": p.kind,
             "text": p.text,
             "rule": p.rule,

@@ -28,6 +28,11 @@ class Proposal:
     agreed: list[Seat] = field(default_factory=list)
 
     @property
+    def by_a_stranger(self) -> bool:
+        """Whether a phone that has no seat proposes it; `by` is then the seat that it wants."""
+        return "token_hash" in self.body
+
+    @property
     def about_seats(self) -> bool:
         """Whether it is about who plays where, and not about the game."""
         return self.kind in ("claim", "seat")

@@ -220,6 +220,14 @@ def test_a_claim_means_a_player_and_not_a_place(lobby: Table) -> None:
     assert lobby.page("p0")["proposals"] == []
 
 
+def test_a_claim_does_not_speak_for_the_seat_it_wants(table: Table) -> None:
+    """Nobody agrees because the player seems to ask: it may be anybody's phone."""
+    claim(table, "p1")
+    assert table.page("p0")["proposals"][0]["by"] is None
+    table.done("p0", do="serve-shared", seat="p1", on=True)
+    assert [proposal["by"] for proposal in table.page("p2")["proposals"]] == [None, "p0"]
+
+
 def test_a_seat_that_is_not_there_cannot_be_claimed(table: Table) -> None:
     """It is refused in the text of all that is not yours."""
     with pytest.raises(Refused) as no:

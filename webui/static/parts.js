@@ -132,7 +132,7 @@
 
   /* ---- proposals wait for the word of others ---- */
 
-  const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", claim: "Another phone" };
+  const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", claim: "Another phone", seat: "A seat" };
 
   // Several answers in one proposal stand one below the other.
   function proposed(p) {
