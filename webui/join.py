@@ -11,12 +11,13 @@ from collections.abc import Callable
 from flask import Blueprint, Response, render_template, request
 
 from companion.errors import Refused
+from companion.table import Seat
 from webui import commands
 from webui.address import link, qr_svg
 from webui.config import WebConfig
 from webui.gate import answer_with_cookie, seat_path
 from webui.replies import reply
-from webui.room import SCREEN, Room
+from webui.room import SCREEN, Joined, Room
 from webui.streams import Streams
 
 SCRIPTS = ("dom", "link", "parts", "round", "join")
@@ -44,6 +45,14 @@ class WrongCodes:
             if not isinstance(given, str) or not hmac.compare_digest(given.strip().upper().encode(), code.encode()):
                 wrong.append(self._now())
                 raise Refused("code", "That is not the code of this table.", "Read it off the table screen.")
+
+
+def sit_at(room: Room, joined: Joined, wanted: str, command_id: str) -> Seat:
+    """Before the start, change to the place whose code was scanned, if it is there; the seat that came of it."""
+    here = room.actor(joined.token)
+    if wanted in [seat["seat"] for seat in room.page(SCREEN).body["seats"]] and wanted != here.seat:
+        room.do(here, command_id, {"do": "swap", "a": here.seat, "b": wanted})
+    return room.actor(joined.token).seat
 
 
 def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
@@ -81,9 +90,11 @@ def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
     def join() -> Response:
         got = commands.body()
         wrong.check(request.remote_addr or "", got.get("code"), room.code)
-        joined = room.join(str(got.get("name", "")), commands.command_id(got))
-        path = seat_path(joined.seat)
-        return answer_with_cookie({"seat": joined.seat, "to": path}, path, joined.token)
+        command_id = commands.command_id(got)
+        joined = room.join(str(got.get("name", "")), command_id)
+        seat = sit_at(room, joined, str(got.get("seat", "")), f"{command_id}-place")
+        path = seat_path(seat)
+        return answer_with_cookie({"seat": seat, "to": path}, path, joined.token)
 
     @pages.post("/join/claim")
     def claim() -> Response:

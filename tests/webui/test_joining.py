@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, expect
 
 from companion.errors import Refused
+from companion.session.room import SCREEN, Means, Room
+from companion.session.store import Store
 from tests.webui.browser import PHONE, served
 from tests.webui.conftest import ORIGIN
 from tests.webui.fake_room import FakeRoom
@@ -69,6 +74,29 @@ def test_the_qr_picture_of_a_seat_holds_that_seat_too(stranger: FlaskClient) -> 
     """What a seat shows leads to the join page with code and seat filled in; there are no pictures of other words."""
     assert stranger.get("/qr/p2.svg").data == qr_svg("http://192.168.1.20:8000/j/KXMT/p2")
     assert stranger.get("/qr/p9.svg").status_code == 404
+
+
+@pytest.fixture
+def lobby() -> Iterator[Room]:
+    """A room before the start, in which Ada sits."""
+    store = Store(":memory:")
+    room = Room(Means(store, bytes(32), {}, lambda: 0.0, bytes, random.Random(1)))
+    room.join("Ada", "a" * 32)
+    yield room
+    store.close()
+
+
+@pytest.mark.parametrize(("scanned", "seat", "ada"), [("p0", "p0", "p1"), ("p5", "p1", "p0"), ("", "p1", "p0")])
+def test_the_code_of_a_seat_scanned_before_the_start_is_the_place(
+    lobby: Room, scanned: str, seat: str, ada: str
+) -> None:
+    """Whoever sat there changes places with the newcomer; a place that is not there yet changes nothing."""
+    phone = create_app(lobby).test_client()
+    sent = {"name": "Bo", "code": lobby.code, "seat": scanned, "id": "b" * 32}
+    came = phone.post("/join", json=sent, headers={"Origin": ORIGIN})
+
+    assert (came.status_code, came.json) == (200, {"seat": seat, "to": f"/s/{seat}/"})
+    assert {one["name"]: one["seat"] for one in lobby.page(SCREEN).body["seats"]} == {"Ada": ada, "Bo": seat}
 
 
 @pytest.mark.browser

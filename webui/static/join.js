@@ -6,7 +6,16 @@
   const scanned = location.pathname.match(/^\/j\/([A-Za-z]{1,8})(?:\/(p[0-6]))?$/) || ["", ""];   // the table's code, or a seat's
   const form = { name: "", code: scanned[1].toUpperCase(), taking: scanned[2] || null };
   let body = null, busy = false;
-  const link = T.link("/join/", { page: (told) => { body = told; T.meet(body.seats); draw(); }, state: () => draw() });
+  const link = T.link("/join/", { page: arrived, state: () => draw() });
+
+  // Before the start a seat's own code names a place to sit at; afterwards a seat to take over.
+  function arrived(told) {
+    const first = !body;
+    body = told;
+    T.meet(body.seats);
+    if (first && body.status === "lobby") { form.taking = null; }
+    draw();
+  }
 
   function draw() {
     page.show("bar", [link.state, body && body.game], () => T.bar(T.el("span.seat", null, [T.icon("blade"), T.el("b", null, (body && body.game && body.game.title) || "The table")]), "", [T.linkTool(link.state)]));
@@ -55,7 +64,7 @@
     return [T.button("btn-main", "Sit here", sit), T.el("div.cols", null, [taken, watch])];
   }
 
-  function sit() { enter("/join", { name: form.name.trim(), code: form.code }); }
+  function sit() { enter("/join", { name: form.name.trim(), code: form.code, seat: scanned[2] || "" }); }
   function claim() {
     if (!form.taking) { refuse({ what: "Choose your name first.", cure: "" }); return; }
     enter("/join/claim", { seat: form.taking, code: form.code });
