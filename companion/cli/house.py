@@ -16,7 +16,7 @@ from companion.packs import load_pack
 from companion.rules.registry import installed
 from companion.session.eyes_link import EyesLink
 from companion.session.room import Means, Room
-from companion.session.store import Store
+from companion.session.store import Store, make_folder
 from companion.session.ticker import Ticker
 from companion.session.vault import key_at
 from companion.table import Tag
@@ -74,10 +74,10 @@ def open_house(
 ) -> Iterator[House[R]]:
     """Open a table, with its threads running until the end; all lights go off then.
 
-    Raises ConfigError for settings and RecordError for a record that cannot be used.
+    Raises ConfigError for settings and RecordError for a folder or record that cannot be used.
     """
     wiring = read_wiring(settings.hardware, seats)
-    settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_folder(settings.folder)
     with ExitStack() as ending:
         store = Store(settings.folder / "record.db")
         ending.callback(store.close)

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.errors import RecordError
-from companion.session.store import RECORD_NAME, explained, held, version_of
+from companion.session.store import RECORD_NAME, explained, held, make_folder, version_of
 from companion.session.vault import KEY_NAME
 
 
@@ -26,7 +26,7 @@ def restore(backup: Path, data: Path, *, replace: bool = False) -> Path | None:
     damaged.
     """
     _looked_over(backup / RECORD_NAME)
-    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_folder(data)
     lock = held(data / RECORD_NAME)
     try:
         aside = None

@@ -78,6 +78,14 @@ def version_of(db: sqlite3.Connection) -> int:
     return version
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder of a table, for its owner alone, where there is none; RecordError if that fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as why:
+        raise RecordError(f"{folder} cannot be the folder of a table: {why.strerror}.", "Choose another one.") from why
+
+
 class Store:
     """One SQLite file; all calls come from the one writer. A transaction is on disk when it ends.
 

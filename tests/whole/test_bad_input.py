@@ -61,6 +61,15 @@ def test_bad_settings_open_no_table(run: Run, tmp_path: Path, settings: str, sen
     assert not data.exists()
 
 
+@pytest.mark.parametrize("command", ["serve", "demo"])
+def test_a_folder_that_cannot_be_made_is_said(run: Run, tmp_path: Path, command: str) -> None:
+    """A file in its place, or a place where nothing can be made, is named with what to do."""
+    file = tmp_path / "file"
+    file.touch()
+    for data in (file, file / "below"):
+        assert f"{data} cannot be the folder of a table" in run(command, "--data", data, "--port", "1")
+
+
 def test_no_camera_is_said(run: Run) -> None:
     """A camera that is not there ends `watch` with what to try."""
     assert "camera" in run("watch", "camera:9")
