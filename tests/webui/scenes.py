@@ -227,6 +227,45 @@ def orders(count: int = 5) -> dict[str, Body]:
     return pages(public, asking, done)
 
 
+CARDS = {"orders": "cards", "build": "cards", "hands": "physical"}
+
+
+def laying(count: int = 5) -> dict[str, Body]:
+    """Orders are laid as cards; p2 has said that its cards lie."""
+    public = table(count, 1, view(count), waits("laid", [False] * count)[:2] + waits("laid", [False] * count)[3:])
+    public["view"]["options"] = CARDS
+    form = {"shape": "press"}
+    return pages(public, {s: [ask("laid", "Your Orders", form)] for s in seats(count) if s != "p2"})
+
+
+def turning(count: int = 5, *, camera: bool = False) -> dict[str, Body]:
+    """All Orders lie; p2 has turned its Orders up, the table is asked for the others."""
+    shown = view(count, "back")
+    for front in shown["fronts"]:
+        if front["seat"] == "p2":
+            front.update(state="next", order="espionage" if front["side"] == "left" else "accord")
+    shown["options"] = CARDS
+    passed = {"text": "The Ambassador passes to @p1.", "rule": "GB-067"}
+    shown["ledger"] = [*LEDGER, passed]
+    asks = [
+        {
+            **ask("order-face", "Flip the Orders", pick([*ORDERS, *PROMISES, "hold"])),
+            "id": f"3/{front['seat']}-{front['side']}",
+            "text": f"Which Order of @{front['seat']} lies face up toward @{front['facing']}?",
+            "about": {"seat": front["seat"], "side": front["side"], "slot": None, "toward": front["facing"]},
+        }
+        for front in shown["fronts"]
+        if not front["order"]
+    ]
+    public = table(count, 1, shown, [{"seat": "table", "prompt": "order-face", "ready": False} for _ in asks])
+    public["eyes"]["on"] = camera
+    public["table_asks"] = asks
+    told = pages(public)
+    for seat in seats(count):
+        told[seat]["table_asks"] = asks
+    return told
+
+
 def resolve(count: int = 5) -> dict[str, Body]:
     """Sabotage of p2 against p3."""
     shown = view(count, "open")
@@ -292,6 +331,8 @@ SCENES = {
     "lobby": lobby,
     "talk": talk,
     "orders": orders,
+    "laying": laying,
+    "turning": turning,
     "resolve": resolve,
     "build": build,
     "espionage": espionage,

@@ -55,7 +55,7 @@
 
   const players = (seats) => (seats.length === 1 ? seats[0] + " players" : seats[0] + " to " + seats[seats.length - 1] + " players");
 
-  const playing = (s) => [s.bot ? "played at random" : s.absent ? "absent" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role : ""];
+  const playing = (s) => [s.bot ? "played at random" : s.absent ? "absent" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role.charAt(0).toUpperCase() + s.role.slice(1) : ""];
 
   const seatRow = (s, choices) => T.el("li", null, [T.el("span", null, [T.who(s.seat), T.el("small", null, playing(s))]),
     choices.length ? T.button("btn-s btn-chip", "Change", () => changeSeat(s, choices), { "aria-label": "Change the seat of " + s.name }) : null]);
@@ -101,8 +101,8 @@
   }
 
   const seatDuring = (s) => seatRow(s, s.seat === body.me.seat ? [] : [
-    ["wait", s.absent ? "Is back" : "Is away", s.absent ? "agreement is asked for again" : "nobody waits for this player's agreement", { do: "absent", seat: s.seat, on: !s.absent }],
-    ["again", s.bot ? "Plays again" : "Play this seat at random", s.bot ? "the random player lets the seat go" : "the random player fills the seat", { do: "serve-bot", seat: s.seat, on: !s.bot }],
+    ["wait", s.absent ? "Is back" : "Is away", s.absent ? "agreement is asked for again" : "if another player agrees, nobody waits for this one's word", { do: "absent", seat: s.seat, on: !s.absent }],
+    ["again", s.bot ? "Plays again" : "Play this seat at random", s.bot ? "the random player lets the seat go" : "if another player agrees, the random player fills the seat", { do: "serve-bot", seat: s.seat, on: !s.bot }],
     ["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "your phone serves this seat no more" : "your phone is passed round; the player or two others agree", { do: "serve-shared", seat: s.seat, on: !s.shared }]]);
 
   // Built once for the facts there are: what somebody is filling in is not overwritten by news.

@@ -52,7 +52,17 @@
     const news = body.status === "paused" || body.last || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
     page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, body.last, body.eyes.trouble, body.seats] : null, newsPanels);
     stage();
+    bell();
   }
+
+  // News never moves what somebody fills in; a word that is asked for shows itself while its panel is out of sight.
+  const asking = () => (body.proposals || []).some((p) => p.may_agree);
+  const chip = page.app.appendChild(T.button("btn-main btn-s bell", [T.icon("hand"), "Look up: your word is asked for"], () => window.scrollTo(0, 0), { hidden: true }));
+  function bell() {
+    const asked = body && (body.status === "paused" || asking());
+    chip.hidden = !asked || page.nodes.news.getBoundingClientRect().bottom > 8;
+  }
+  window.addEventListener("scroll", bell, { passive: true });
 
   function bar() {
     const covered = page.app.classList.contains("covered");
@@ -93,7 +103,7 @@
     else if (body.status === "over") { over(); }
     else if (ask) { question(ask); }
     else if (sealed) { plain(["sealed", sealed], () => sealedPage(sealed), () => takeBack(sealed)); }
-    else { const turn = T.game.turn && T.game.turn(body); plain(["wait", body.waiting, body.table_asks, body.eyes.on, turn && body.view.fronts], () => (turn ? turnPage(turn) : waitPage()), null); }
+    else { const turn = T.game.turn && T.game.turn(body); plain(["wait", body.waiting, body.table_asks, body.eyes.on, asking(), turn && body.view.fronts], () => (turn ? turnPage(turn) : waitPage()), null); }
     const asked = body.status === "playing" && (body.table_asks || []).length;
     if (asked) { reads.update(body); }
     page.show("reads", asked ? ["asked"] : null, () => reads.node);
@@ -251,7 +261,7 @@
     const what = waits.length ? prompts[waits[0].prompt] : "";
     return [T.headline(T.el("p.kicker", null, [T.icon("wait"), "Awaited"]), "all"),
       T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), " ", seats.length > 1 ? plural(what) : what || "is awaited"] : (body.table_asks || []).length ? "The table is asked" : "One moment"),
-      (body.table_asks || []).length ? T.el("p.lead", null, T.rich(body.table_asks[0].text)) : T.el("p.lead", null, "Nothing to do for you.")];
+      (body.table_asks || []).length ? T.el("p.lead", null, T.rich(body.table_asks[0].text)) : T.el("p.lead", null, asking() ? "Your word is asked for above." : "Nothing to do for you.")];
   }
 
   function morePanels() {
@@ -310,6 +320,7 @@
 
   function stranger(error) {
     body = null;
+    bell();
     ["bar", "who", "lost", "time", "news", "asked", "more", "dock"].forEach((name) => page.show(name, null));
     page.show("main", ["stranger"], () => [T.el("h1.question", null, "Not your seat"),
       T.el("p.lead", null, error ? error.what + " " + error.cure : ""),

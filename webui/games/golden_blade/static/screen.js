@@ -29,7 +29,7 @@
   function plate(body, seat, k) {
     const view = body.view, turn = view.resolving && view.resolving.seat === seat;
     return T.el("section.plate.p" + (k + 1) + (turn ? ".turn" : "") + ((view.winners || []).indexOf(seat) >= 0 ? ".winner" : ""), { "aria-label": T.name(seat) }, [
-      T.el("header" + (T.name(seat).length > 7 ? ".long" : ""), null, [T.who(seat), T.el("span.hand-n", null, [view.ambassador === seat ? T.icon("amb", "amb") : null, T.icon("hand"), String(view.hands[seat])])]),
+      T.el("header" + (T.name(seat).length > 8 ? ".long" : ""), null, [T.who(seat), T.el("span.hand-n", null, [view.ambassador === seat ? T.icon("amb", "amb") : null, T.icon("hand"), String(view.hands[seat])])]),
       gb.DOMAINS.map((d) => T.el("div.prow", { role: "img", "aria-label": gb.NAMES[d] + ": " + view.grids[seat][d] + " Units, level " + view.levels[seat][d] },
         [T.icon(d), gb.units(view.grids[seat][d], before[seat + d]), T.el("span.lv" + (view.levels[seat][d] ? "" : ".lv0"), null, String(view.levels[seat][d]))]))]);
   }
