@@ -113,7 +113,7 @@ def test_a_refused_act_says_why(say: Say, act: dict[str, object], why: str) -> N
     assert say(act="look")["ok"] is True
 
 
-@pytest.mark.parametrize("raw", [b"{", b"[1]", b"\xff\xfe", b"null"])
+@pytest.mark.parametrize("raw", [b"{", b"[1]", b"\xff\xfe", b"null", b"[" * 4000])
 def test_garbage_is_refused(say: Say, raw: bytes) -> None:
     """What is no act is answered with a sentence."""
     reply = say(raw)

@@ -11,6 +11,7 @@ import json
 import socketserver
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -93,13 +94,14 @@ class _Lines(socketserver.StreamRequestHandler):
     server: _UnixServer
 
     def handle(self) -> None:
-        while line := self.rfile.readline(LONGEST_LINE):
-            self.wfile.write(json.dumps(self._reply(line), ensure_ascii=False).encode() + b"\n")
+        with suppress(ConnectionError):  # whoever has gone waits for no reply
+            while line := self.rfile.readline(LONGEST_LINE):
+                self.wfile.write(json.dumps(self._reply(line)).encode() + b"\n")
 
     def _reply(self, line: bytes) -> Reply:
         try:
             act = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             return {"ok": False, "why": "That is no line of JSON."}
         return self.server.table.act(act) if isinstance(act, dict) else {"ok": False, "why": "An act is an object."}
 
