@@ -18,7 +18,10 @@ def body() -> dict[str, Any]:
     """The JSON object of the request; raises Refused if there is none."""
     if (request.content_length or 0) > MOST:
         raise Refused("too-long", "That request is too long.", "Reload the page.")
-    got = request.get_json(silent=True)
+    try:
+        got = request.get_json(silent=True)
+    except RecursionError:  # nothing that a page sends is nested that deep
+        got = None
     if not isinstance(got, dict):
         raise Refused("request", "The companion cannot read that request.", "Reload the page.")
     return got

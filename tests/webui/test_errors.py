@@ -103,6 +103,15 @@ def test_nothing_here_is_said_as_an_error_like_any_other(stranger: FlaskClient) 
     assert answer.get_json()["error"]["rule"] == "nothing-here"
 
 
+def test_a_body_nested_without_end_is_refused_like_any_other_nonsense(phone: Phone) -> None:
+    """It is no mistake of the companion's."""
+    body, headers = b'{"id": ' + b"[" * 8000, {"Origin": ORIGIN}
+    answer = phone("p0").post("/s/p0/do", data=body, content_type="application/json", headers=headers)
+
+    assert answer.status_code == 409
+    assert answer.get_json()["error"]["rule"] == "request"
+
+
 def test_a_request_that_does_not_say_how_long_it_is_ends_where_all_others_do(phone: Phone) -> None:
     """What is sent in pieces is not read beyond the longest command there is."""
     told = b'{"pad": "' + b"." * 40_000 + b'"}'
