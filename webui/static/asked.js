@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   const T = window.T;
-  const plain = (ask) => T.plain(ask.text);
+  const plain = (ask) => (T.game.rowName ? T.game.rowName(ask) : T.plain(ask.text));
 
   function select(ask, changed) {
     const node = T.el("select.select", { "aria-label": plain(ask), onchange: () => changed(node.value || undefined) },

@@ -14,7 +14,7 @@
   // My left neighbour, I, my right neighbour, then the others clockwise: as people sit.
   function rowsFor(view, me) {
     const n = view.seats.length, mine = view.seats.indexOf(me);
-    if (n === 2) { return [[gb.left(view, me), "opponent"], [me, "you"]]; }
+    if (n === 2) { return [[gb.left(view, me), "across"], [me, "you"]]; }
     const across = view.seats.map((s, i) => view.seats[(mine + i) % n]).slice(2, n - 1);
     return [[gb.left(view, me), "left"], [me, "you"], [gb.right(view, me), "right"]].concat(across.map((s) => [s, "across"]));
   }

@@ -35,12 +35,12 @@
   }
 
   // Who has sealed Orders is public, so their fronts show backs; what lies there is not.
-  let sealed = [], open = {};   // open: the Orders that the last picture showed
+  let sealed = [], turned = [], open = {};   // open: the Orders that the last picture showed
 
   function laid(front) {
     if (!front || !front.order) {
       const seat = front && front.seat, hidden = front && (front.state === "back" || sealed.indexOf(seat) >= 0);
-      return T.el("div.fc." + (hidden ? "back" : "empty"), null, seat ? T.glyph(seat) : null);
+      return T.el("div.fc." + (hidden ? "back" : "empty") + (hidden && gb.isAsked(turned, front) ? ".called" : ""), null, seat ? T.glyph(seat) : null);
     }
     const mark = MARKS[front.state], fresh = !open[front.seat + front.side + front.slot];
     return T.el("div.fc." + front.state + (fresh ? ".tell-arrive" : ""), null, [T.glyph(front.seat), T.el("span.card-name", null, gb.order(front.order)),
@@ -143,6 +143,7 @@
   T.game.screen = function (body) {
     const view = body.view, n = view.seats.length;
     follow(view);
+    turned = T.turning(body);
     sealed = body.waiting.filter((w) => w.prompt === "orders" && w.ready === true).map((w) => w.seat);
     const drawn = T.el("main.board.seats-" + n, null, [T.el("div.board-edge"), view.seats.map((s, k) => plate(body, s, k)), view.seats.map((s, k) => front(view, k)),
       T.el("div.centre" + (view.resolving ? "" : ".centre-wide"), null, middle(body))]);

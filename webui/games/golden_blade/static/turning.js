@@ -59,18 +59,20 @@
 
   T.game.turned = ["order-face", "build-face"];
 
+  gb.isAsked = (asks, front) => asks.some((a) => a.about.seat === front.seat && a.about.side === front.side && (a.about.slot || null) === front.slot);
+
   // How many cards lie open of those that are being turned up.
   gb.turning = function (body) {
     const asks = T.turning(body), view = body.view;
     if (!asks.length) { return null; }
     const orders = asks[0].prompt === "order-face";
     const all = orders ? asks.length + view.fronts.filter((f) => f.order && f.state === "next").length : view.seats.filter((s) => view.hands[s] > 0).length;
-    return { orders: orders, asks: asks, read: all - asks.length, all: all, call: orders ? "Turn your Orders up" : "Turn your Units up",
+    return { orders: orders, asks: asks, read: all - asks.length, all: all, call: !orders ? "Turn your Units up" : view.seats.length === 2 ? "Turn these Orders up" : "Turn your Orders up",
       awaited: view.seats.filter((s) => asks.some((a) => a.about.seat === s)) };
   };
 
   function shown(front, view, me) {
-    const left = front.side === "left", to = side(view, me, left);
+    const left = front.side === "left", to = side(view, me, left).concat(front.slot ? T.el("b", null, String(front.slot)) : []);
     return front.order ? T.el("div.turned", null, [T.el("span.card-name", null, gb.order(front.order)), T.el("span.turned-to", null, to)])
       : T.el("div.back", null, T.el("span", null, to));
   }
@@ -80,16 +82,20 @@
     const turning = gb.turning(body), me = body.me.seat;
     if (!turning) { return null; }
     const mine = turning.asks.some((a) => a.about.seat === me);
-    const fronts = turning.orders ? body.view.fronts.filter((f) => f.seat === me && (f.state === "back" || f.order)) : [];
-    return { title: !mine ? (turning.orders ? "Your Orders lie open" : "Your Unit lies open") : turning.orders ? "Turn your Orders up" : "Turn your Unit up",
+    const fronts = turning.orders ? body.view.fronts.filter((f) => f.seat === me && (gb.isAsked(turning.asks, f) || f.order && f.state === "next")) : [];
+    return { title: !mine ? (turning.orders ? "Your Orders lie open" : "Your Unit lies open") : turning.orders ? turning.call : "Turn your Unit up",
       mine: mine, read: turning.read, all: turning.all, awaited: turning.awaited,
       node: fronts.length ? T.el("div.backs", null, fronts.map((f) => shown(f, body.view, me))) : mine ? T.el("div.backs", null, T.el("div.back")) : null };
   };
 
   /* ---- rows of what the table is asked ---- */
 
+  // Two players face each other on both sides: the place says it, not the neighbour.
+  const lane = (ask) => ask.about.side + " " + ask.about.slot;
+  T.game.rowName = (ask) => T.plain(ask.text) + (ask.about.slot ? " (" + lane(ask) + ")" : "");
+
   T.game.row = function (ask) {
-    if (ask.prompt === "order-face") { return [T.who(ask.about.seat), " → ", T.who(ask.about.toward), ask.about.slot ? " " + ask.about.slot : ""]; }
+    if (ask.prompt === "order-face") { return ask.about.slot ? [T.who(ask.about.seat), ": ", lane(ask)] : [T.who(ask.about.seat), " → ", T.who(ask.about.toward)]; }
     if (T.game.said(ask)) { return T.who(ask.about.seat); }
     return null;
   };
