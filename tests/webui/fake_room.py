@@ -32,7 +32,9 @@ class FakeRoom:
         return str(self.pages[SCREEN]["code"])
 
     def join(self, name: str, command_id: str) -> Joined:
-        return Joined("p1", f"token-p1-{name}-{command_id}")
+        token = f"token-p1-{name}-{command_id}"
+        self.holders[token] = "p1"
+        return Joined("p1", token)
 
     def claim(self, seat: Seat, command_id: str) -> str:
         return f"claim-{seat}-{command_id}"
