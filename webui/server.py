@@ -31,15 +31,14 @@ SIGNALS = (
 )
 
 
-def run(app: Flask, host: str, port: int, threads: int) -> None:
-    """Serve until SIGTERM or Ctrl-C, then let go of every stream; raises ConfigError if the port cannot be had."""
+def run(app: Flask, listener: socket.socket, threads: int) -> None:
+    """Serve on a socket until SIGTERM or Ctrl-C, then let go of every stream."""
     before = {number: signal.getsignal(number) for number in SIGNALS}
-    with listening(host, port) as listener:
-        try:
-            _Worker.serving(app, listener, threads).init_process()
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+    try:
+        _Worker.serving(app, listener, threads).init_process()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -111,6 +111,7 @@ def verify(match: int | None, data: Path | None, as_json: bool) -> None:
     """Check receipts, facts, and that no line was altered. Exit code 1 names the lines that differ."""
     with reading(data) as store:
         number = chosen(store, match)
+        store.match(number)
         faults = archive.verify(store, installed(), number)
     if as_json:
         click.echo(json.dumps({"match": number, "faults": [asdict(fault) for fault in faults]}))

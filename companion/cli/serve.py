@@ -31,7 +31,7 @@ def command(
     """
     from webui import WebConfig, create_app
     from webui.address import link, qr_terminal
-    from webui.server import run
+    from webui.server import listening, run
 
     settings = read_settings(config)
     settings = replace(
@@ -41,8 +41,13 @@ def command(
         folder=data or settings.folder,
     )
     web = WebConfig(address=settings.address, port=settings.port)
-    with open_house(settings, seats=seats, keep_old_facts=keep_old_facts, room_of=Room) as house:
+    with (
+        listening(settings.listen, settings.port) as listener,  # first, so that nobody is sent to a stranger's page
+        open_house(settings, seats=seats, keep_old_facts=keep_old_facts, room_of=Room) as house,
+    ):
         url = link(settings.address, settings.port, house.room.code)
         click.echo(f"{qr_terminal(url)}\nPhones join at {url} with the code {house.room.code}.")
-        click.echo(f"Eyes may connect at {settings.socket}; until then the table has no eyes and goes on without.")
-        run(create_app(house.room, config=web), settings.listen, settings.port, web.threads)
+        click.echo(f"The table screen is {link(settings.address, settings.port)}screen. Ctrl-C ends the evening.")
+        click.echo(f"The table has no eyes and goes on without; a camera may connect at {settings.socket}.")
+        run(create_app(house.room, config=web), listener, web.threads)
+        click.echo("Stopped; everything is kept.")

@@ -18,13 +18,12 @@ SERVES = """
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import orders
 from webui import create_app, server
-listening = server.listening
+from webui.server import listening
 def told(host, port):
     socket = listening(host, port)
     print(socket.getsockname()[1], flush=True)
     return socket
-server.listening = told
-server.run(create_app(FakeRoom(orders(3))), "127.0.0.1", 0, 48)
+server.run(create_app(FakeRoom(orders(3))), told("127.0.0.1", 0), 48)
 print("ended", flush=True)
 """
 

@@ -66,5 +66,5 @@ def test_a_table_without_eyes_says_so_and_ends_softly(tmp_path: Path) -> None:
         assert visitor.page("screen")["eyes"]["on"] is False
         process.send_signal(signal.SIGTERM)
         said, _ = process.communicate(timeout=30)
-    assert "the table has no eyes and goes on without" in said.decode()
+    assert "The table has no eyes and goes on without" in said.decode()
     assert process.returncode == 0

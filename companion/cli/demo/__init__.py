@@ -6,7 +6,6 @@ import random
 import shutil
 import uuid
 import webbrowser
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -20,6 +19,8 @@ from companion.cli.house import open_house
 from companion.cli.settings import Settings, default_folder
 from companion.cli.simulated import simulated_tags
 from companion.errors import ConfigError
+from companion.rules.registry import game_named
+from companion.session.room import SCREEN
 from companion.table import Seat
 
 HERE = "127.0.0.1"
@@ -46,42 +47,56 @@ def command(
     also by pulling the plug, goes on where it was when you start it again.
     """
     from webui import WebConfig, create_app
-    from webui.server import run
+    from webui.server import listening, run
 
+    if alone >= seats:
+        raise ConfigError("Somebody has to hold a phone and be host.", "Use --alone with less than --seats.")
+    game_named(game)
     folder = data or default_folder() / "demo"
     if fresh and folder.exists():
         shutil.rmtree(folder)
     settings = Settings(listen=HERE, address=HERE, port=port, folder=folder)
     web = WebConfig(address=HERE, port=port)
-    with open_house(settings, seats=seats, simulated=True, tags=simulated_tags, room_of=RememberingRoom) as house:
+    with (
+        listening(HERE, port) as listener,
+        open_house(settings, seats=seats, simulated=True, tags=simulated_tags, room_of=RememberingRoom) as house,
+    ):
         bench = Bench(folder / "hands.sock")
         phones, alone_tokens = sit_down(house.room, seats - alone, alone)
         if house.room.wanted()[0] is None and not lobby:
-            start(house.room, phones, game)
+            start(house.room, phones[0], game)
         people = People(house.room, bench, alone_tokens, random.Random())
         layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)
         with closing(bench), layer.running(), Crowd(people).running():
-            url = f"http://{HERE}:{port}/demo/?seats={seats - alone}"
+            url = f"http://{HERE}:{port}/demo/?seats={len(phones)}"
             click.echo(f"The table is open at {url}\nStop it with Ctrl-C; it goes on where it was the next time.")
             if open_page:
                 webbrowser.open(url)
-            run(create_app(house.room, bench=bench, panel=house.panel, config=web), HERE, port, web.threads)
+            run(create_app(house.room, bench=bench, panel=house.panel, config=web), listener, web.threads)
+        click.echo("Stopped; everything is kept.")
 
 
 def sit_down(room: RememberingRoom, held: int, alone: int) -> tuple[list[str], dict[Seat, str]]:
-    """Let everybody sit down, or back where they sat; tokens of held phones, and of lone ones by seat."""
-    phones = [room.join(name, f"desk-{name}").token for name in NAMES[:held]]
-    lone = [room.join(name, f"desk-{name}") for name in LONE_NAMES[:alone]]
-    return phones, {one.seat: one.token for one in lone}
+    """Let everybody sit down, or, in a match that goes on, back where they sat.
+
+    Gives the tokens of held phones, and of lone ones by seat.
+    """
+    names = (*NAMES[:held], *LONE_NAMES[:alone])
+    if room.wanted()[0] is not None:
+        there = [str(seat["name"]) for seat in room.page(SCREEN).body["seats"]]
+        names = tuple(name for name in (*NAMES, *LONE_NAMES) if name in there)
+    joined = {name: room.join(name, f"desk-{name}") for name in names}
+    phones = [one.token for name, one in joined.items() if name in NAMES]
+    return phones, {one.seat: one.token for name, one in joined.items() if name in LONE_NAMES}
 
 
-def start(room: RememberingRoom, phones: Sequence[str], game: str) -> None:
-    """Choose the game with real cards read by the camera, and begin."""
-    if not phones:
-        raise ConfigError("Somebody has to hold a phone: there is no host.", "Use --alone with less than --seats.")
-    host = room.actor(phones[0])
+def start(room: RememberingRoom, host_token: str, game: str) -> None:
+    """Choose the game, with real cards read by the camera where it offers that, and begin."""
+    host = room.actor(host_token)
+    known = {option.name: option.choices for option in game_named(game).options}
+    ways = [(name, choice) for name, choice in WAYS.items() if choice in known.get(name, ())]
     commands = [{"do": "game", "game": game}]
-    commands += [{"do": "option", "name": name, "choice": choice} for name, choice in WAYS.items()]
+    commands += [{"do": "option", "name": name, "choice": choice} for name, choice in ways]
     for command in [*commands, {"do": "start"}]:
         outcome = room.do(host, uuid.uuid4().hex, command)
         if outcome.status != 200:

@@ -71,6 +71,7 @@ class People:
         self._hands = Hands(bench)
         self._alone = dict(alone)
         self._rng = rng
+        self._shown: set[str] = set()  # questions of the table for which a card has been shown
 
     def new_table(self, acts: Iterable[Mapping[str, Any]]) -> None:
         """A table has been laid, for a new match or as it lay before; `acts` is what has happened on it."""
@@ -125,18 +126,13 @@ class People:
         self._room.chosen.setdefault(seat, {})[prompt] = Choice(view["turn"], view["step"], value)
 
     def _show_cards(self, known: hands.People) -> bool:
-        """Show the card that a question of the table is about, and type it where no zone tells it."""
-        typist = next(iter(self._lone().values()), None)
-        if typist is None or self._has_typed(typist.seat):
-            return False
+        """Show, once, the card that a question of the table is about; the camera reads it."""
         for ask in known.asks:
-            shown = hands.card_shown(known, ask)
-            if shown is not None and self._hands.do(shown[1]):
-                return self._tell(typist, {"do": "say", "ask": ask["id"], "value": shown[0]})
+            act = hands.card_shown(known, ask) if ask["id"] not in self._shown else None
+            if act is not None and self._hands.do(act):
+                self._shown.add(ask["id"])
+                return True
         return False
-
-    def _has_typed(self, seat: Seat) -> bool:
-        return any(proposal["kind"] == "say" for proposal in self._room.page(seat).body["proposals"])
 
     def _answer(self, known: hands.People, seat: Seat, actor: Actor) -> bool:
         body = self._room.page(seat).body

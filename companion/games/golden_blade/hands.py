@@ -218,17 +218,17 @@ STEPS: Sequence[Callable[[People], Iterator[Act]]] = (ambassador, orders, builds
 # -- what people say ---------------------------------------------------------------------------------------------------
 
 
-def card_shown(people: People, ask: Mapping[str, Any]) -> tuple[str, Act] | None:
-    """For a question that no zone answers, the card that its player shows, and the act of showing it."""
+def card_shown(people: People, ask: Mapping[str, Any]) -> Act | None:
+    """The act of showing the card that a question of the table is about: a discard, or a Unit that is deployed."""
     seat = ask["about"].get("seat")
     units = people.units_held(seat) if seat else []
     if not units:
         return None
-    if ask["prompt"] == "discard-face":
-        return units[0], {"act": "stack", "card": units[0], "pile": "discard", **DISCARD}
-    if ask["prompt"] == "deploy-face":
-        unit = units[0]
-        return unit, {"act": "lay", "card": unit, "zone": f"grid-{seat}-{DOMAIN_OF[unit]}"}
+    match ask["prompt"]:
+        case "discard-face":
+            return {"act": "stack", "card": units[0], "pile": "discard", **DISCARD}
+        case "deploy-face":
+            return {"act": "lay", "card": units[0], "zone": f"grid-{seat}-{DOMAIN_OF[units[0]]}"}
     return None
 
 

@@ -198,19 +198,15 @@ def test_a_unit_laid_to_be_built_still_counts_as_held() -> None:
     assert next_act(people(lying=lying, held={**HELD, "p1": []}, piles={"library": 9}, built={"p1": "army"})) is None
 
 
-def test_what_no_zone_shows_is_shown_by_its_player() -> None:
+def test_a_card_that_is_asked_for_is_shown_by_its_player() -> None:
     """A discard is stacked, a Unit to deploy is laid in the row of its domain; an empty hand shows nothing."""
     told = people()
     about = {"seat": "p1"}
 
-    assert card_shown(told, {"prompt": "discard-face", "about": about}) == (
-        "unit/1901/02",
-        {"act": "stack", "card": "unit/1901/02", "pile": "discard", "zone": "discard", "face_up": True},
-    )
-    assert card_shown(told, {"prompt": "deploy-face", "about": about}) == (
-        "unit/1901/02",
-        {"act": "lay", "card": "unit/1901/02", "zone": "grid-p1-army"},
-    )
+    stacked = {"act": "stack", "card": "unit/1901/02", "pile": "discard", "zone": "discard", "face_up": True}
+    assert card_shown(told, {"prompt": "discard-face", "about": about}) == stacked
+    laid = {"act": "lay", "card": "unit/1901/02", "zone": "grid-p1-army"}
+    assert card_shown(told, {"prompt": "deploy-face", "about": about}) == laid
     assert card_shown(told, {"prompt": "order-face", "about": about}) is None
     assert card_shown(people(held={}), {"prompt": "discard-face", "about": about}) is None
 
