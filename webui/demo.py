@@ -23,6 +23,7 @@ NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gil")
 SCRIPTS = ("dom", "link", "parts", "bench", "desk")
 DESKS = 2
 LOOK = 0.25  # s between two looks at whether a page, a lamp or a card has changed
+AGAIN = 1000  # ms until a desk that lost the link tries again
 WIDTH = 1152  # px of the picture of the table
 
 
@@ -107,6 +108,6 @@ def _changes(room: Room, phones: Phones, stream: Stream, panel: Panel | None) ->
         now["lamps"] = panel.lamps() if panel else {}
         if now != known or silence >= 5.0:
             known, silence = now, 0.0
-            yield f"data: {json.dumps(now)}\n\n"
+            yield f"retry: {AGAIN}\ndata: {json.dumps(now)}\n\n"
         silence += LOOK
         stream.closed.wait(LOOK)

@@ -34,9 +34,9 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 @contextmanager
-def served(app: Flask) -> Iterator[str]:
-    """Serve on a free port of this computer; gives the address."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+def served(app: Flask, port: int = 0) -> Iterator[str]:
+    """Serve on a port of this computer, 0 takes a free one; gives the address."""
+    server = make_server("127.0.0.1", port, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:

@@ -6,6 +6,12 @@
   const HINT = "Drag a card to move it, tap it to turn it over. Cards of a hand are laid face down.";
   let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, laid = true, asked = 0, shown = "", held = "", known = false;
 
+  const handOf = (seat) => "Hand of " + T.name(seat);
+
+  T.benchPeople = function () {
+    if (place) { Array.prototype.forEach.call(place.querySelectorAll("option"), (option) => { option.textContent = handOf(option.value); }); }
+  };
+
   T.bench = function (node, seats) {
     if (place === node) { return; }
     place = node;
@@ -14,7 +20,7 @@
     tray = T.el("div.bench-tray");
     say = T.el("p.cap", { role: "status" }, HINT);
     const choose = T.el("select.select", { "aria-label": "Whose hand?", onchange: () => { holder = choose.value; showHand(); } },
-      seats.map((s, i) => T.el("option", { value: s }, "Hand of seat " + (i + 1))));
+      seats.map((s) => T.el("option", { value: s }, handOf(s))));
     T.fill(place, [T.headline(T.el("h2.h2", null, "The table, as hands move it"), null), T.el("div.bench-cols", null, [
       T.el("div.bench-table", null, [picture, marks]), T.el("aside.panel", null, [choose, tray, say])])]);
     T.benchNews();

@@ -100,7 +100,8 @@
     window.addEventListener("pagehide", hangUp);
     if (framed) {
       window.addEventListener("message", (e) => {
-        if (e.origin === location.origin && e.data && e.data.page && e.data.version !== link.version) { fetchPage(); }
+        if (e.origin !== location.origin || !e.data || !e.data.page) { return; }
+        if (e.data.ask || e.data.version !== link.version) { fetchPage(); }
       });
     }
     setInterval(function () {
