@@ -69,7 +69,7 @@
   const printed = (bit) => (T.game.cards[bit] || {}).name || bit;
   T.rich = (text) => String(text || "").split(TOLD).map((bit) => (/^@p[0-6]$/.test(bit) ? T.who(bit.slice(1)) : printed(bit)));
   T.plain = (text) => String(text || "").split(TOLD).map((bit) => (/^@p[0-6]$/.test(bit) ? T.name(bit.slice(1)) : printed(bit))).join("");
-  T.list = (seats) => seats.map((s, i) => [i ? (i === seats.length - 1 ? " and " : ", ") : "", T.who(s)]);
+  T.list = (seats) => seats.map((s, i) => (i < seats.length - 2 ? [T.el("span.listed", null, [T.who(s), ","]), " "] : [T.who(s), i === seats.length - 2 ? " and " : ""]));
 
   /* ---- signs that come back on every page ---- */
 
