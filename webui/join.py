@@ -23,6 +23,7 @@ from webui.streams import Streams
 SCRIPTS = ("dom", "link", "parts", "round", "join")
 JOIN_STREAMS = 8
 MINUTE = 60.0  # s
+SHOWN = "The table screen shows it, and so does the menu of every seat."
 
 
 class WrongCodes:
@@ -41,10 +42,10 @@ class WrongCodes:
             while wrong and wrong[0] <= self._now() - MINUTE:
                 wrong.popleft()
             if len(wrong) >= self._most:
-                raise Refused("code", "Too many wrong codes.", "Wait a minute, then read the code off the screen.")
+                raise Refused("code", "Too many wrong codes.", f"Wait a minute. {SHOWN}")
             if not isinstance(given, str) or not hmac.compare_digest(given.strip().upper().encode(), code.encode()):
                 wrong.append(self._now())
-                raise Refused("code", "That is not the code of this table.", "Read it off the table screen.")
+                raise Refused("code", "That is not the code of this table.", SHOWN)
 
 
 def sit_at(room: Room, joined: Joined, wanted: str, command_id: str) -> Seat:

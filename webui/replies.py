@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError, GameBroken, Refused, UnknownGame
@@ -24,8 +24,11 @@ def reply(body: Mapping[str, Any], status: int = 200) -> Response:
 
 
 def trouble(rule: str, what: str, cure: str, status: int) -> Response:
-    """The one shape of an error."""
-    return reply({"error": {"rule": rule, "what": what, "cure": cure}}, status)
+    """The one shape of an error; a page for people who opened an address, JSON for everything that scripts ask."""
+    error = {"rule": rule, "what": what, "cure": cure}
+    if "text/html" in request.headers.get("Accept", ""):
+        return Response(render_template("trouble.html", title="Not here", screen="phone", scripts=(), **error), status)
+    return reply({"error": error}, status)
 
 
 def not_yours() -> Response:

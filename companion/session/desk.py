@@ -213,7 +213,8 @@ class Desk:
         if self.play is None or (self.status == "over" and command != "undo"):
             raise Refused("not-open", "No match is being played.", "Start one first.")
         if self.sitting.paused is not None and command not in WHILE_PAUSED:
-            raise Refused("paused", f"The game is paused. {self.sitting.paused}", "Resume it first.")
+            cure = "Go on first: on any phone, or with a long press of a button."
+            raise Refused("paused", f"The game is paused. {self.sitting.paused}", cure)
         return self.play
 
     def remember(self, key: str, command_id: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Browser, Page, expect
@@ -22,7 +21,7 @@ def sit_down(browser: Browser, table: OpenTable | BareTable, names: Sequence[str
 
 
 def start(host: Glass, url: str, ways: Mapping[str, str], seats: int = len(NAMES)) -> None:
-    """On the host page choose Golden Blade and how to play, start, and go back to the own seat."""
+    """On the host page choose Golden Blade and how to play, and start, which leads to the own seat."""
     page = host.page
     page.goto(f"{url}/s/p0/host")
     page.get_by_role("radio", name="Diplomacy: The Golden Blade").check(timeout=A_WHILE)
@@ -30,8 +29,7 @@ def start(host: Glass, url: str, ways: Mapping[str, str], seats: int = len(NAMES
         page.locator(f"input[name={name}][value='{choice}']").check(timeout=A_WHILE)
         expect(page.locator(f"input[name={name}][value='{choice}']")).to_be_checked(timeout=A_WHILE)
     host.press(f"Start with {seats} players")
-    expect(page.get_by_text(re.compile("Waiting for|The table is asked")).first).to_be_visible(timeout=A_WHILE)
-    page.goto(f"{url}/s/p0/")
+    page.wait_for_url(f"{url}/s/p0/", timeout=A_WHILE)
 
 
 def seated(browser: Browser, table: OpenTable | BareTable, ways: Mapping[str, str]) -> list[Phone]:

@@ -314,6 +314,27 @@ def espionage(count: int = 5) -> dict[str, Body]:
     return told
 
 
+def plain(count: int = 5) -> dict[str, Body]:
+    """A game without pages of its own: a bid in secret, scores, and what happened."""
+    public = table(count, 0, {"ledger": LEDGER}, waits("bid", [i == 2 for i in range(count)]))
+    public["game"] = {"id": "tiny-grab", "title": "Tiny Grab", "phases": ["Grab", "Show"], "phase": 0}
+    public["score"] = [[s, {"points": 7 - i}] for i, s in enumerate(seats(count))]
+    bid = ask("bid", "Bid", {"shape": "amount", "low": 0, "high": 5}, sealed="1/bid")
+    return pages(public, {s: [bid] for s in seats(count) if s != "p2"})
+
+
+def paused(count: int = 5) -> dict[str, Body]:
+    """The talk is paused, and p1 has pressed its button all the same."""
+    told = talk(count)
+    for body in told.values():
+        body.update(status="paused", paused="@p0 paused it.")
+    told["p1"]["last"] = {
+        "text": "The game is paused. @p0 paused it. Go on first: on any phone, or with a long press of a button.",
+        "rule": "paused",
+    }
+    return told
+
+
 def over(count: int = 5) -> dict[str, Body]:
     """The end."""
     shown = view(count)
@@ -336,5 +357,7 @@ SCENES = {
     "resolve": resolve,
     "build": build,
     "espionage": espionage,
+    "plain": plain,
+    "paused": paused,
     "over": over,
 }

@@ -103,6 +103,17 @@ def test_nothing_here_is_said_as_an_error_like_any_other(stranger: FlaskClient) 
     assert answer.get_json()["error"]["rule"] == "nothing-here"
 
 
+@pytest.mark.parametrize(("path", "status"), [("/no/such/page", 404), ("/games/no/such", 404), ("/s/p3/host", 403)])
+def test_people_who_open_a_wrong_address_get_a_page(stranger: FlaskClient, path: str, status: int) -> None:
+    """A browser that wants a page gets the sentence in our look and the way to the join page, with every header."""
+    answer = stranger.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+
+    assert answer.status_code == status
+    assert answer.content_type.startswith("text/html")
+    assert 'href="/">To the join page' in answer.get_data(as_text=True)
+    assert "Content-Security-Policy" in answer.headers
+
+
 def test_a_body_nested_without_end_is_refused_like_any_other_nonsense(phone: Phone) -> None:
     """It is no mistake of the companion's."""
     body, headers = b'{"id": ' + b"[" * 8000, {"Origin": ORIGIN}

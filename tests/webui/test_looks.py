@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -60,6 +60,34 @@ def test_a_phone_page_fits_is_hit_and_is_read(chromium: Browser, scene: str, pat
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         assert page.evaluate("measure.small()") == []
         assert page.evaluate("measure.faint()") == []
+
+
+def test_the_words_of_the_menu_stay_in_their_buttons(chromium: Browser) -> None:
+    """The narrowest phone shows every choice of light whole."""
+    with opened(chromium, orders(5), "/s/p0/", PHONE) as page:
+        page.get_by_role("button", name="Menu").click()
+        over = "() => Array.from(document.querySelectorAll('.thirds .btn')).map(b => b.scrollWidth - b.clientWidth)"
+
+        assert page.evaluate(over) == [0, 0, 0]
+
+
+def test_no_line_runs_through_a_question_of_the_host_page(chromium: Browser) -> None:
+    """Each question stands below the line that sets it off."""
+    scene = lobby(3)
+    for option in scene["p0"]["options"]:
+        option["ruling"] = ""
+    with opened(chromium, scene, "/host/", PHONE) as page:
+        tops = page.evaluate("['.option', '.option > legend'].map(what => measure.boxes(what)[1].top)")
+
+        assert tops[1] - tops[0] >= 8
+
+
+@pytest.mark.parametrize("scene", [lobby, talk])
+def test_the_host_page_leads_back_to_the_seat(chromium: Browser, scene: Callable[[int], dict[str, Body]]) -> None:
+    """Before and during a game a link in words goes back, in sight at once."""
+    with opened(chromium, scene(3), "/host/", PHONE) as page:
+        page.get_by_role("link", name="My seat", exact=True).click()
+        page.wait_for_url("**/s/p0/")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

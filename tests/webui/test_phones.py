@@ -173,16 +173,17 @@ def test_players_sit_down_with_name_and_code_and_swap_in_two_taps(chromium: Brow
 
 
 def test_the_host_sets_the_table_up_and_starts(chromium: Browser, tmp_path: Path) -> None:
-    """Game, options with their rulings, a random player, start."""
+    """The only game is chosen already; options with their rulings, a random player, start, and the host's own seat."""
     with real_table(tmp_path, 2) as table:
         host = phone_of(chromium, table, "p0")
         host.page.get_by_role("link", name="Choose the game and how we play").click()
-        host.page.locator("label", has_text="Golden Blade").click()
+        expect(host.page.get_by_role("radio", name="Golden Blade")).to_be_checked()
         expect(host.page.get_by_text("Rulings, where the rulebook leaves a choice")).to_be_visible()
         host.presses("Add a random player")
         host.presses("Start with 3 players")
 
-        expect(host.page.locator("h1")).to_contain_text("Waiting for")
+        host.page.wait_for_url(f"{table.address}/s/p0/")
+        host.reads("Which Unit do you build?")
         assert table.room.page("screen").body["status"] == "playing"
 
 

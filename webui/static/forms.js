@@ -45,10 +45,15 @@
     return { node: node, get: get, say: (value) => value.length + " chosen" };
   }
 
+  // No number is chosen until somebody touches it; the first touch chooses the least.
   function amount(form, given, changed) {
-    let value = typeof given === "number" ? given : form.low;
-    const shown = T.el("output.amount", { "aria-live": "polite" }, String(value));
-    const step = (by) => () => { value = Math.min(form.high, Math.max(form.low, value + by)); shown.textContent = value; changed(value); };
+    let value = typeof given === "number" ? given : undefined;
+    const shown = T.el("output.amount", { "aria-live": "polite" }, value === undefined ? "?" : String(value));
+    const step = (by) => function () {
+      value = value === undefined ? form.low : Math.min(form.high, Math.max(form.low, value + by));
+      shown.textContent = value;
+      changed(value);
+    };
     const node = T.el("div.stepper", null, [
       T.button("", "−", step(-1), { "aria-label": "One less" }), shown, T.button("", "+", step(1), { "aria-label": "One more" })]);
     return { node: node, get: () => value, say: String };

@@ -18,20 +18,25 @@
       () => { refused({ what: "No link: it was not sent.", cure: "Try again." }); });
   }
 
+  const seat = () => "/s/" + body.me.seat + "/";
+
   function refused(error) { T.sheet("Refused", [T.note("refused", "no", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure), " ", T.rule(error.rule)])]); }
 
   function draw() {
     if (!ready) { return; }
     page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.step], body.game, link.state], () => T.bar(
       T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.phase(body),
-      [T.linkTool(link.state), T.el("a.tool", { href: "/s/" + body.me.seat + "/", "aria-label": "Back to my seat" }, T.glyph(body.me.seat))]));
+      [T.linkTool(link.state), T.el("a.btn.btn-s.btn-back", { href: seat() }, "My seat")]));
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
     if (document.activeElement && page.nodes.main.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName) && document.activeElement.type === "text") { return; }
     const lobby = body.status === "lobby";
     page.show("main", lobby ? [body.seats, body.games, body.game, body.options] : [body.status, body.waiting, body.seats, body.proposals, body.clock && body.clock.prompt, (body.eyes || {}).findings, (body.eyes || {}).trouble, body.can], lobby ? before : during);
     const facts = lobby ? [] : body.host.facts;
     page.show("fix", facts.length ? [facts.map((f) => f.name), body.seats] : null, corrections);
-    page.show("dock", lobby ? [body.seats, body.games, body.game] : null, () => T.lobby.start(body, send));
+    if (lobby) { T.lobby.onlyGame(body, send); }
+    const asked = (body.asks || []).some((a) => !a.standing);
+    page.show("dock", lobby ? [body.seats, body.games, body.game] : [asked], () => (lobby ? T.lobby.start(body, send, () => { location.href = seat(); })
+      : [asked ? T.el("p.cap.c", { role: "status" }, "Your own seat is asked something.") : null, T.el("a.btn.btn-main", { href: seat() }, "Back to my seat")]));
   }
 
   /* ---- before the game ---- */

@@ -59,7 +59,7 @@
       return [T.button("btn-main", "Ask for this seat", claim), T.button("btn-quiet btn-s", "Back", () => { form.taking = null; draw(); })];
     }
     const watch = T.el("a.btn.btn-quiet.btn-s", { href: "/screen/" }, "Only watch");
-    const taken = T.button("btn-quiet btn-s", "My seat is taken", () => { form.taking = ""; draw(); });
+    const taken = T.button("btn-quiet btn-s", "Take over my seat", () => { form.taking = ""; draw(); });
     if (body.status !== "lobby") { return [T.button("btn-main", "Take over my seat", () => { form.taking = ""; draw(); }), watch]; }
     return [T.button("btn-main", "Sit here", sit), T.el("div.cols", null, [taken, watch])];
   }

@@ -26,6 +26,15 @@
 
   T.lobby.word = (choice) => (/^[0-9]+$/.test(choice) ? (Number(choice) % 60 ? choice + " s" : Number(choice) / 60 + " min") : choice.replace(/_/g, " "));
 
+  // Where one game is installed, nobody has to choose it.
+  let chosen = false;
+  T.lobby.onlyGame = function (body, send) {
+    const games = body.games.filter((g) => !g.broken);
+    if (chosen || !body.me.host || body.game || games.length !== 1) { return; }
+    chosen = true;
+    send({ do: "game", game: games[0].id });
+  };
+
   T.lobby.blocker = function (body) {
     const game = body.games.filter((g) => g.id === (body.game || {}).id)[0];
     if (!game) { return "Choose a game."; }
@@ -33,9 +42,11 @@
     return "";
   };
 
-  T.lobby.start = function (body, send) {
+  // `then` is called when the match has begun by this very tap.
+  T.lobby.start = function (body, send, then) {
     const why = T.lobby.blocker(body);
+    const started = (got) => { if (then && got && got.status < 400) { then(); } };
     return [T.el("p.cap.c", { role: "status" }, why || "Places are fixed from then on."),
-      T.button("btn-main", "Start with " + body.seats.length + " players", () => { if (!why) { send({ do: "start" }); } }, { "aria-disabled": why ? "true" : null })];
+      T.button("btn-main", "Start with " + body.seats.length + " players", () => { if (!why) { send({ do: "start" }).then(started); } }, { "aria-disabled": why ? "true" : null })];
   };
 }());

@@ -36,7 +36,7 @@
         body.status === "over" ? item("sealed", "Receipts", "what was sealed, for anyone to check", () => { location.href = "/receipts/"; }) : null,
         item("link", "This seat on another phone", "how it moves", () => T.sheet("This seat on another phone", [
           T.el("img.qr.qr-seat", { src: "/qr/" + body.me.seat + ".svg", alt: "QR code of this seat" }),
-          T.el("p", null, ["Scan this with the other phone; or open ", T.el("b.addr", null, location.origin), " there, choose ", T.el("b", null, "My seat is taken"), " and your name."]),
+          T.el("p", null, ["Scan this with the other phone; or open ", T.el("b.addr", null, location.origin), " there, choose ", T.el("b", null, "Take over my seat"), " and your name, and type the code ", T.el("b.addr", null, body.code), "."]),
           T.el("p.lead", null, "Agree to it here, or let two others agree. Your draft moves with you; this phone then shows nothing any more.")])),
       ]),
       T.el("h3.h2", null, "Light"),

@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   const T = window.T;
-  const page = T.regions(document.getElementById("page"), { lost: "p.screen-lost", board: "div.screen-board" });
+  const page = T.regions(document.getElementById("page"), { lost: "p.screen-lost", board: "div.screen-board", code: "p.screen-code" });
   let body = null, ready = false, address = "";
   const link = T.link("/screen/", { page: arrived, state: () => { if (body) { draw(); } } });
 
@@ -19,13 +19,15 @@
     T.loadGame((body.game || {}).id).then(() => { ready = true; draw(); });
   }
 
+  const short = () => address.replace(/^http:\/\//, "").replace(/\/$/, "");
+
   function joining() {
     const count = body.seats.length;
     return T.el("main.invite", null, [
       T.el("section.invite-how", null, [
         T.el("h1.big-say", null, (body.game && body.game.title) || "A table for a game"),
         T.el("img.qr", { src: "/qr.svg?" + body.code, alt: "QR code: opens the join page" }),
-        T.el("p.say", null, ["or open ", T.el("b.addr", null, address.replace(/^http:\/\//, "").replace(/\/$/, ""))]),
+        T.el("p.say", null, ["or open ", T.el("b.addr", null, short())]),
         T.el("p.code", { "aria-label": "Code " + body.code.split("").join(" ") }, body.code.split("").map((c) => T.el("b", null, c)))]),
       T.el("section.invite-who", null, [
         count ? T.round(body.seats, null, null, null) : T.el("p.big-say", null, "Sit down"),
@@ -34,9 +36,32 @@
 
   T.receiptsAt = () => T.el("p.say", null, ["Receipts of what was sealed: ", T.el("b.addr", null, address.replace(/^http:\/\//, "") + "receipts/")]);
 
-  // Games without a board of their own: whose turn, and what happened.
+  T.goOn = () => T.el("p.say.say-l", null, ["To go on: ", T.el("b", null, "Go on"), " on any phone, or a long press on any button."]);
+
+  /* ---- games without a board of their own: names and scores, whom the table waits for, what happened ---- */
+
+  function plainSeat(standing) {
+    const row = (body.score || []).filter((s) => s[0] === standing.seat)[0];
+    return T.el("li", null, [T.who(standing.seat), row ? T.el("span.stat", null, Object.keys(row[1]).map((k) => k + " " + row[1][k]).join(" · ")) : null,
+      T.whoSeats([standing], "ol.who-seats")]);
+  }
+
+  function plainSay() {
+    const asked = (body.table_asks || [])[0], standing = T.standing(body);
+    const seats = standing.filter((w) => w.state === "awaited").map((w) => w.seat);
+    if (body.status === "over") { return [T.el("p.big-say", null, T.rich(body.outcome)), T.receiptsAt()]; }
+    if (body.status === "paused") { return [T.el("p.big-say", null, "Paused"), T.el("p.say", null, T.rich(body.paused)), T.goOn()]; }
+    return [body.clock ? T.screenClock(body.clock) : null,
+      asked ? T.el("p.big-say", null, T.rich(asked.text)) : seats.length ? T.el("p.big-say", null, ["Waiting for ", T.list(seats)]) : standing.some((w) => w.state === "away") ? T.el("p.big-say", null, "All are choosing") : null];
+  }
+
   function plainBoard() {
-    return T.el("main.invite", null, T.el("section.invite-who", null, [T.el("p.phase", null, T.phase(body)), T.whoSeats(T.standing(body), "ol.who-seats"), T.el("p.big-say", null, T.rich(body.outcome || "")), body.status === "over" ? T.receiptsAt() : null]));
+    const told = T.loud((body.view || {}).ledger).slice(-5);
+    return T.el("main.plain-board", null, [
+      T.el("header.plain-head", null, [T.el("h1.say", null, body.game.title), T.el("p.phase", null, T.phase(body, " · "))]),
+      T.el("ol.plain-seats", null, T.standing(body).map(plainSeat)),
+      T.el("section.plain-say", null, [plainSay(), told.length ? T.el("ol.plain-told", null, told.map((e) =>
+        T.el("li", null, [T.el("span", null, T.rich(e.text)), T.el("span.rule", null, e.rule)]))) : null])]);
   }
 
   function draw() {
@@ -44,6 +69,13 @@
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => "No link to the companion. Trying again.");
     const shown = JSON.parse(JSON.stringify(Object.assign({}, body, { clock: body.clock && [body.clock.prompt, body.clock.limit, body.clock.running] })));
     page.show("board", [shown, Boolean(T.game.screen), address], () => (body.status === "lobby" ? joining() : T.game.screen ? T.game.screen(body) : plainBoard()));
+    way();
+  }
+
+  // A phone may die in the middle of a game: the way back in is in sight, below everything else.
+  function way() {
+    const running = body.status !== "lobby";
+    page.show("code", running ? [body.code, address] : null, () => ["Another phone? ", T.el("b.addr", null, short()), " · Code ", T.el("b.addr", null, body.code)]);
   }
 
   T.get("/link").then((got) => { address = got.body.link; if (body) { draw(); } }, () => { address = location.host + "/"; });

@@ -49,8 +49,8 @@
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
-    const news = body.status === "paused" || body.last || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
-    page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, body.last, body.eyes.trouble, body.seats] : null, newsPanels);
+    const news = body.status === "paused" || told() || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
+    page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, told(), body.eyes.trouble, body.seats] : null, newsPanels);
     stage();
     bell();
   }
@@ -84,11 +84,14 @@
       T.button("btn-s", "What now?", () => T.sheet("No link", T.lost(link.since, facts, link.again)))];
   }
 
+  // What a press of the button came to; that the game is paused is said only as long as it is.
+  const told = () => (body.last && (body.last.rule !== "paused" || body.status === "paused") ? body.last : null);
+
   function newsPanels() {
     return [
       body.status === "paused" ? T.el("section.panel", null, [T.note("time", "pause", [T.el("b", null, "Paused. "), T.rich(body.paused)]), T.button("", "Go on", () => send({ do: "resume" }))]) : null,
       T.proposals(body, send),
-      body.last ? T.note("", "why", [T.rich(body.last.text || body.last.what), " ", T.rule(body.last.rule)]) : null,
+      told() ? T.note("", "why", [T.rich(told().text || told().what), " ", T.rule(told().rule)]) : null,
       T.troubles(body.eyes),
     ];
   }
@@ -110,7 +113,7 @@
     if (body.status !== "lobby") {
       const asks = standing();
       page.show("asked", asks.length ? [asks, body.seats] : null, askedPanels);
-      page.show("more", [body.view, body.faces, body.eyes.findings, body.seats], morePanels);
+      page.show("more", [body.status, body.view, body.score, body.faces, body.eyes.findings, body.seats], morePanels);
     } else { page.show("asked", null); page.show("more", null); }
   }
 
@@ -264,9 +267,15 @@
       (body.table_asks || []).length ? T.el("p.lead", null, T.rich(body.table_asks[0].text)) : T.el("p.lead", null, asking() ? "Your word is asked for above." : "Nothing to do for you.")];
   }
 
+  // Games without a board of their own: how everybody stands.
+  function standingOf() {
+    const rows = body.status === "over" ? null : T.scores(body);
+    return rows && T.el("section.panel", null, [T.headline(T.el("h2.h2", null, "How it stands"), "all"), rows]);
+  }
+
   function morePanels() {
     return [
-      T.game.board ? T.game.board(body) : null,
+      T.game.board ? T.game.board(body) : standingOf(),
       T.happened(body.view && body.view.ledger, 5),
       T.happenedToMe(body.view && body.view.private, body.faces),
       T.findings(body.eyes),
@@ -297,6 +306,7 @@
   /* ---- before and after ---- */
 
   function lobby() {
+    T.lobby.onlyGame(body, send);
     const host = body.seats.filter((s) => s.host)[0];
     const typing = document.activeElement && page.nodes.main.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
     const shown = ["lobby", body.seats, body.roles, body.options, body.me];

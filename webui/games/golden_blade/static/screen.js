@@ -132,7 +132,7 @@
   function middle(body) {
     const p = prompt(body);
     if (body.status === "over") { return over(body); }
-    if (body.status === "paused") { return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say", null, "Paused"), T.el("p.say.say-l", null, T.rich(body.paused))]; }
+    if (body.status === "paused") { return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say", null, "Paused"), T.el("p.say.say-l", null, T.rich(body.paused)), T.goOn()]; }
     if (T.turning(body).length) { return turning(body); }
     if (body.view.resolving) { return resolving(body); }
     if (p === "agree") { return talking(body); }
