@@ -99,6 +99,7 @@ async def _face(s: State, name: str) -> None:
     place = place_named(s, name)
     about = {"place": name, "seat": place.seat, "side": place.side, "slot": place.slot or None}
     about["toward"] = s.neighbour(place.seat, place.side)
+    about["where"] = f" ({place.side} {place.slot})" if place.slot else ""  # two players meet on both sides
     face = partial(_order_face, s, place)
     s.flipped[place] = await Ask(TABLE, "order-face", face, source=Source.FACE, about=about)
 

@@ -15,7 +15,7 @@ PROMPTS: Mapping[str, Prompt] = {
     "orders": Prompt("Orders", "Everybody chooses Orders in secret.", "GB-047"),
     "lay": Prompt("Your Orders", "Choose one Order for each of your fronts.", "GB-047"),
     "laid": Prompt("Your Orders", "Lay your Orders face down on your fronts, then say that they lie.", "GB-047"),
-    "order-face": Prompt("Flip the Orders", "Which Order of @{seat} lies face up toward @{toward}?", "GB-060"),
+    "order-face": Prompt("Flip the Orders", "Which Order of @{seat} lies face up toward @{toward}{where}?", "GB-060"),
     "vanguards": Prompt("Vanguards", "Both players choose a Vanguard in secret.", "GB-172"),
     "vanguard": Prompt("Your Vanguard", "Which of your two left Orders moves forward as Vanguard?", "GB-172"),
     "targets": Prompt("Targets", "Both players choose a target in secret.", "GB-173"),
