@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.webui.browser import PHONE, SCREEN, served, with_token
 from tests.webui.fake_room import FakeRoom
-from tests.webui.scenes import SCENES, Body, espionage, lobby, orders, resolve, talk
+from tests.webui.scenes import SCENES, Body, build, espionage, lobby, orders, resolve, talk
 from webui import create_app
 
 pytestmark = pytest.mark.browser
@@ -104,6 +104,14 @@ def test_orders_fit_other_widths(chromium: Browser, width: int) -> None:
     """From the smallest phone to a tablet nothing scrolls sideways."""
     with opened(chromium, orders(7), "/s/p0/", {"width": width, "height": 700}) as page:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_a_unit_does_stays_in_its_row(chromium: Browser) -> None:
+    """On the narrowest phone no words stick out of the card that they belong to."""
+    with opened(chromium, build(5), "/s/p0/", {"width": 320, "height": 700}) as page:
+        rows, deltas = page.evaluate("['.unit-card > span', '.delta'].map(what => measure.boxes(what))")
+
+    assert all(delta["right"] <= row["right"] for row, delta in zip(rows, deltas, strict=True))
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7])

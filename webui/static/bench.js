@@ -15,7 +15,7 @@
   T.bench = function (node, seats) {
     if (place === node) { return; }
     place = node;
-    picture = T.el("img.bench-picture", { alt: "The table from above", draggable: "false" });
+    picture = T.el("img.bench-picture", { alt: "The table from above", draggable: "false", hidden: true });
     marks = T.el("div.bench-marks");
     tray = T.el("div.bench-tray");
     say = T.el("p.cap", { role: "status" }, HINT);
@@ -38,6 +38,7 @@
       if (size && !laid) { say.textContent = HINT; }
       if (size && !known) { known = true; knowCards(); }
       laid = Boolean(size);
+      picture.hidden = !laid;
       if (size) { picture.src = "/demo/table.jpg?" + Date.now(); } else { say.textContent = got.body.why || ""; }
       showHand();
     }, () => undefined);
