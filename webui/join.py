@@ -11,6 +11,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, render_template, request
 
 from companion.errors import Refused
+from companion.session.seats import claim_number
 from companion.table import Seat
 from webui import commands
 from webui.address import link, qr_svg
@@ -103,6 +104,8 @@ def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
         wrong.check(request.remote_addr or "", got.get("code"), room.code)
         seat = str(got.get("seat", ""))
         token = room.claim(seat, commands.command_id(got))
-        return answer_with_cookie({"seat": seat, "to": seat_path(seat)}, seat_path(seat), token)
+        # After the # it stays on that phone, whose page shows it; those who agree see it beside the question.
+        to = f"{seat_path(seat)}#{claim_number(token)}"
+        return answer_with_cookie({"seat": seat, "to": to}, seat_path(seat), token)
 
     return pages

@@ -13,7 +13,7 @@ from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
 from companion.session.door import Outcome
-from companion.session.seats import Actor, hash_of, not_yours, token_for
+from companion.session.seats import Actor, claim_number, hash_of, not_yours, token_for
 from companion.session.telling import Page
 from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
@@ -71,7 +71,7 @@ class Room:
             roster.at(seat)
             asked = any(p.body.get("token_hash") == hash_of(token) for p in self._desk.sitting.proposals)
             if roster.holder(token) is None and not asked:
-                words = f"Another phone wants the seat of @{seat}."
+                words = f"Another phone wants the seat of @{seat}. Agree only if it shows {claim_number(token)}."
                 with door.saved(), self._desk.change():
                     talk.propose_hand_over(self._desk.sitting, seat, seat, words, {"token_hash": hash_of(token)})
                 self._tell()

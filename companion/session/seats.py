@@ -68,6 +68,11 @@ def token_for(key: bytes, purpose: str, command_id: str) -> str:
     return hmac.new(key, f"{purpose}:{command_id}".encode(), hashlib.sha256).hexdigest()[:40]
 
 
+def claim_number(token: str) -> str:
+    """Four digits by which people tell the phone that asks for a seat from any other that does."""
+    return f"{int(hash_of(token)[:12], 16) % 10_000:04d}"
+
+
 def not_yours() -> Refused:
     """One text for every seat, match or question that is not this phone's, so that nothing can be probed."""
     return Refused("not-yours", "This phone holds no seat here.", "Scan the code on the table screen to join.")

@@ -104,8 +104,8 @@ def another_phone(browser: Browser, table: BareTable, phones: list[Phone], *, de
         phones[2].context.close()
     other = Phone(browser, table.url)
     other.ask_for_seat("Cem", table.room.code)
-    other.reads("Not your seat")
+    other.reads("Asking for your seat")
     for phone in phones[:2]:
         phone.let_in()
-    expect(other.page.get_by_text("Not your seat")).to_have_count(0, timeout=A_WHILE)
+    expect(other.page.get_by_text("Asking for your seat")).to_have_count(0, timeout=A_WHILE)
     return other

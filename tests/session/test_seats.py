@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Refused
+from companion.session.seats import claim_number
 from companion.table import Press, PressKind
 from tests.session.tables import NAMES, Table
 
@@ -43,6 +44,17 @@ def works(table: Table, token: str, seat: str) -> bool:
         return table.room.actor(token).seat == seat
     except Refused:
         return False
+
+
+def test_whoever_agrees_to_a_claim_sees_the_number_that_the_asking_phone_shows() -> None:
+    """Two strangers who want one seat at the same time cannot be mistaken for the friend whose phone died."""
+    table = Table().start(3)
+    numbers = [claim_number(claim(table, "p2", who)) for who in ("friend", "stranger")]
+
+    assert len(set(numbers)) == 2
+    (asked,) = [p["text"] for p in table.page("p0")["proposals"] if p["kind"] == "claim"]
+    assert numbers[1] in asked
+    assert numbers[0] not in asked
 
 
 # -- the lobby --------------------------------------------------------------------------------------------------------

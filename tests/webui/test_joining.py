@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -43,7 +44,7 @@ def test_claiming_a_seat_gives_a_token_that_waits_for_the_table(stranger: FlaskC
         "/join/claim", json={"id": "0123456789", "seat": "p2", "code": "KXMT"}, headers={"Origin": ORIGIN}
     )
 
-    assert answer.get_json()["to"] == "/s/p2/"
+    assert re.fullmatch(r"/s/p2/#\d{4}", answer.get_json()["to"])
     assert "Path=/s/p2/" in answer.headers["Set-Cookie"]
     assert stranger.get("/s/p2/page").status_code == 403
 

@@ -134,7 +134,7 @@ def test_another_phone_takes_a_seat_when_the_table_lets_it(chromium: Browser, ta
     page.locator("label", has_text="Cem").click()
     page.locator("#code").fill(table.room.code)
     page.get_by_role("button", name="Ask for this seat").click()
-    expect(page.locator("h1")).to_contain_text("Not your seat")
+    expect(page.locator("h1")).to_contain_text("Asking for your seat")
     bo.presses("I agree")
     ada.presses("I agree")
 
