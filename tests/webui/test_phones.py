@@ -48,13 +48,16 @@ def test_three_phones_and_a_screen_play_a_turn(chromium: Browser, table: Table) 
 
 
 def test_a_draft_survives_reload_another_phone_and_news(chromium: Browser, table: Table) -> None:
-    """What lies on the fronts outlives a reload, another phone, and what others do meanwhile."""
+    """What lies on the fronts outlives a reload, the back button, another phone, and what others do meanwhile."""
     table.to_orders()
     ada, bo = phone_of(chromium, table, "p0"), phone_of(chromium, table, "p1")
     ada.lays("Sabotage", "Alliance")
     ada.draft_is_saved()
 
     ada.page.reload()
+    expect(ada.page.locator(".slot .card-name").first).to_have_text("Sabotage")
+    ada.page.goto(f"{table.address}/screen/")
+    ada.page.go_back()
     expect(ada.page.locator(".slot .card-name").first).to_have_text("Sabotage")
     another = phone_of(chromium, table, "p0")
     expect(another.page.locator(".slot .card-name").last).to_have_text("Alliance")
