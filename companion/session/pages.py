@@ -65,6 +65,7 @@ def seat_page(public: Body, sitting: Sitting, play: Play | None, sight: Sight, s
             "rule": p.rule,
             "agreed": sorted(p.agreed),
             "may_agree": p.may_agree(seat),
+            "button": p.asks_button(seat),
         }
         for p in sitting.proposals
     ]

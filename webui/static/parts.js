@@ -142,10 +142,19 @@
     return T.el("ul.told.told-tight", null, (first ? [T.game.told(first[2])].concat(lines.slice(1)) : lines).map((line) => T.el("li", null, T.el("span", null, T.rich(line)))));
   }
 
+  // What the camera reads again after people took it back: said aloud, and counted only if somebody agrees.
+  T.suggestion = (body, send) => (body.suggestion ? T.el("section.panel.proposal", { "aria-label": "The camera" }, [
+    T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera suggests"]), "all"),
+    T.el("p", null, [T.rich(body.suggestion.text), " ", T.rule(body.suggestion.rule)]),
+    T.el("p.cap", null, "Your button at the table says yes to this."),
+    T.el("div.cols", null, [
+      T.button("", "No", () => send({ do: "suggestion", yes: false })),
+      T.button("btn-main", "Yes, so it lies", () => send({ do: "suggestion", yes: true }))])]) : null);
+
   T.proposals = (body, send) => (body.proposals || []).map((p) => T.el("section.panel.proposal", { "aria-label": KINDS[p.kind] }, [
     T.headline(T.el("p.kicker", null, [T.icon(p.kind === "undo" ? "undo" : "hand"), p.by ? T.el("span", null, [T.who(p.by), " proposes"]) : KINDS[p.kind]]), "all"),
     proposed(p),
-    p.may_agree && (body.suggestion || {}).id === p.id ? T.el("p.cap", null, "Your button at the table says yes to this.") : null,
+    p.button ? T.el("p.cap", null, "Your button at the table says yes to this.") : null,
     p.may_agree ? T.el("div.cols", null, [
       T.button("", "No", () => send({ do: "object", proposal: p.id })),
       T.button("btn-main", "I agree", () => send({ do: "agree", proposal: p.id }))])

@@ -50,7 +50,7 @@
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
-    const news = body.status === "paused" || told() || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
+    const news = body.status === "paused" || body.suggestion || told() || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
     page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, told(), body.eyes.trouble, body.seats] : null, newsPanels);
     stage();
     bell();
@@ -91,6 +91,7 @@
   function newsPanels() {
     return [
       body.status === "paused" ? T.el("section.panel", null, [T.note("time", "pause", [T.el("b", null, "Paused. "), T.rich(body.paused)]), T.button("", "Go on", () => send({ do: "resume" }))]) : null,
+      T.suggestion(body, send),
       T.proposals(body, send),
       told() ? T.note("", "why", [T.rich(told().text || told().what), " ", T.rule(told().rule)]) : null,
       T.troubles(body.eyes),
