@@ -335,6 +335,19 @@ def paused(count: int = 5) -> dict[str, Body]:
     return told
 
 
+def suggested(count: int = 5) -> dict[str, Body]:
+    """The camera reads again what people took back, while they talk."""
+    told = talk(count)
+    for body in told.values():
+        body["eyes"] = {"on": True, "trouble": [], "findings": []}
+        body["suggestion"] = {
+            "text": "Sabotage of @p2 lies face up toward @p3.",
+            "rule": "GB-062",
+            "ask": "3/p2-left",
+        }
+    return told
+
+
 def over(count: int = 5) -> dict[str, Body]:
     """The end."""
     shown = view(count)
@@ -359,5 +372,6 @@ SCENES = {
     "espionage": espionage,
     "plain": plain,
     "paused": paused,
+    "suggested": suggested,
     "over": over,
 }

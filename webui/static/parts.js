@@ -142,19 +142,24 @@
     return T.el("ul.told.told-tight", null, (first ? [T.game.told(first[2])].concat(lines.slice(1)) : lines).map((line) => T.el("li", null, T.el("span", null, T.rich(line)))));
   }
 
+  // What a press of the button says yes to: one thing, the oldest proposal before what the camera suggests.
+  const BUTTON = "Your button at the table says yes to this.";
+  const pressed = (body) => (body.proposals || []).filter((p) => p.button)[0];
+
   // What the camera reads again after people took it back: said aloud, and counted only if somebody agrees.
   T.suggestion = (body, send) => (body.suggestion ? T.el("section.panel.proposal", { "aria-label": "The camera" }, [
-    T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera suggests"]), "all"),
+    T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera"]), "all"),
     T.el("p", null, [T.rich(body.suggestion.text), " ", T.rule(body.suggestion.rule)]),
-    T.el("p.cap", null, "Your button at the table says yes to this."),
+    T.el("p.small", null, "You took this back, and it lies there still. It counts as soon as one of you says yes."),
+    pressed(body) ? null : T.el("p.cap", null, BUTTON),
     T.el("div.cols", null, [
       T.button("", "No", () => send({ do: "suggestion", yes: false })),
-      T.button("btn-main", "Yes, so it lies", () => send({ do: "suggestion", yes: true }))])]) : null);
+      T.button("btn-main", "Yes", () => send({ do: "suggestion", yes: true }))])]) : null);
 
   T.proposals = (body, send) => (body.proposals || []).map((p) => T.el("section.panel.proposal", { "aria-label": KINDS[p.kind] }, [
     T.headline(T.el("p.kicker", null, [T.icon(p.kind === "undo" ? "undo" : "hand"), p.by ? T.el("span", null, [T.who(p.by), " proposes"]) : KINDS[p.kind]]), "all"),
     proposed(p),
-    p.button ? T.el("p.cap", null, "Your button at the table says yes to this.") : null,
+    p === pressed(body) ? T.el("p.cap", null, BUTTON) : null,
     p.may_agree ? T.el("div.cols", null, [
       T.button("", "No", () => send({ do: "object", proposal: p.id })),
       T.button("btn-main", "I agree", () => send({ do: "agree", proposal: p.id }))])

@@ -60,7 +60,7 @@
   const asking = () => (body.proposals || []).some((p) => p.may_agree);
   const chip = page.app.appendChild(T.button("btn-main btn-s bell", [T.icon("hand"), "Look up: your word is asked for"], () => window.scrollTo(0, 0), { hidden: true }));
   function bell() {
-    const asked = body && (body.status === "paused" || asking());
+    const asked = body && (body.status === "paused" || body.suggestion || asking());
     chip.hidden = !asked || page.nodes.news.getBoundingClientRect().bottom > 8;
   }
   window.addEventListener("scroll", bell, { passive: true });
@@ -91,8 +91,8 @@
   function newsPanels() {
     return [
       body.status === "paused" ? T.el("section.panel", null, [T.note("time", "pause", [T.el("b", null, "Paused. "), T.rich(body.paused)]), T.button("", "Go on", () => send({ do: "resume" }))]) : null,
-      T.suggestion(body, send),
       T.proposals(body, send),
+      T.suggestion(body, send),
       told() ? T.note("", "why", [T.rich(told().text || told().what), " ", T.rule(told().rule)]) : null,
       T.troubles(body.eyes),
     ];
