@@ -17,7 +17,11 @@ TABLE: Seat = "table"
 
 
 class Source(StrEnum):
-    """Who can answer a question of the TABLE: people, a die, whoever turns a card up, or a clock that has run out."""
+    """Who can answer a question: people, a die, whoever turns a card up, or a clock that has run out.
+
+    A question of the TABLE with PEOPLE or FACE may be answered by what the eyes read. So may one of a seat with FACE,
+    besides by its seat, unless it is part of a Sealed or private: then a card that lies on the table is no answer.
+    """
 
     PEOPLE = "people"
     CHANCE = "chance"

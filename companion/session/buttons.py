@@ -8,6 +8,7 @@ from companion.session.cues import button_answer
 from companion.session.desk import Desk
 from companion.session.play import Play
 from companion.session.seats import Actor
+from companion.session.seeing import suggested_to
 from companion.table import Press, PressKind, Seat
 
 TAKE_BACK_S = 3.0  # in which a second short press takes the first one back
@@ -49,7 +50,7 @@ class Buttons:
             talk.take_back(play, sitting, actor, {})
         elif proposal is not None:
             talk.agree(play, sitting, actor, {"proposal": proposal.id})
-        elif self._desk.sight.suggestion is not None:
+        elif suggested_to(play, self._desk.sight, seat) is not None:
             door.suggestion(self._desk, actor, {"yes": True})
         else:
             self._say_done(play, seat)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from companion.rules import Press as PressShape
 from companion.rules import Waiting
 from companion.session.play import Play
-from companion.session.seeing import Sight
+from companion.session.seeing import Sight, suggested_to
 from companion.session.sitting import Sitting
 from companion.table import Buzz, Cue, Seat, Signal
 
@@ -28,7 +28,8 @@ def cue_of(
     if sitting.paused is not None:
         return Cue(dict.fromkeys(seats, Signal.PAUSED), phase, None, buzz)
     waiting = play.match.waiting()
-    signals = {seat: signal_of(sitting, waiting, sight, seat) for seat in seats}
+    suggested = {seat for seat in seats if suggested_to(play, sight, seat) is not None}
+    signals = {seat: signal_of(sitting, waiting, seat in suggested, seat) for seat in seats}
     if refused in signals:
         signals[refused] = Signal.REFUSED
     return Cue(signals, phase, min(map(play.clocks.left, play.clocks.asks()), default=None), buzz)
@@ -50,9 +51,9 @@ def winners_of(outcome: object) -> Collection[object]:
     return outcome if isinstance(outcome, tuple | list | set | frozenset) else (outcome,)
 
 
-def signal_of(sitting: Sitting, waiting: Sequence[Waiting], sight: Sight, seat: Seat) -> Signal:
-    """What one seat's light says."""
-    if any(proposal.asks_button(seat) for proposal in sitting.proposals) or sight.suggestion is not None:
+def signal_of(sitting: Sitting, waiting: Sequence[Waiting], suggested: bool, seat: Seat) -> Signal:
+    """What one seat's light says; `suggested` whether the eyes suggest something to it."""
+    if suggested or any(proposal.asks_button(seat) for proposal in sitting.proposals):
         return Signal.SUGGESTED
     mine = [one for one in waiting if one.seat == seat]
     if any(not one.ready for one in mine):

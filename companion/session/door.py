@@ -16,6 +16,7 @@ from companion.session.arguments import Arguments, flag, text
 from companion.session.clocks import MINUTE
 from companion.session.desk import Desk
 from companion.session.seats import Actor, not_yours
+from companion.session.seeing import suggested_to
 from companion.session.ticker import where
 
 log = logging.getLogger(__name__)
@@ -221,7 +222,7 @@ def hand_host_on(desk: Desk, actor: Actor, command: Arguments) -> None:
 def suggestion(desk: Desk, actor: Actor, command: Arguments) -> None:
     """A seat says yes to what the eyes suggest, or no until the table changes."""
     play, sight = desk.playing("answer"), desk.sight
-    suggested = sight.suggestion
+    suggested = suggested_to(play, sight, actor.seat)
     if suggested is None:
         raise Refused("suggestion", "Nothing is suggested any more.", "Look at the page again.")
     if flag(command, "yes"):

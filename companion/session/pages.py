@@ -12,7 +12,7 @@ from companion.session.play import Play
 from companion.session.receipts import sealed_text
 from companion.session.rows import OLD_RULES, Row
 from companion.session.seats import Player
-from companion.session.seeing import Sight
+from companion.session.seeing import Sight, suggested_to
 from companion.session.sitting import Sitting
 from companion.session.talk import last_step, own_last
 from companion.table import Seat
@@ -69,13 +69,19 @@ def seat_page(public: Body, sitting: Sitting, play: Play | None, sight: Sight, s
         }
         for p in sitting.proposals
     ]
-    suggested = sight.suggestion
-    body["suggestion"] = (
-        {"text": suggested.sentence, "rule": suggested.rule, "ask": suggested.ask} if suggested else None
-    )
+    body["suggestion"] = suggestion_words(play, sight, seat)
     if play is not None:
         body.update(own_words(play, seat))
     return body
+
+
+def suggestion_words(play: Play | None, sight: Sight, seat: Seat) -> Body | None:
+    """What the eyes suggest to a seat; `own` if it is the seat's own question, to which nobody else says yes."""
+    suggested = suggested_to(play, sight, seat) if play is not None else None
+    if play is None or suggested is None:
+        return None
+    own = suggested.ask in play.match.asks(seat)
+    return {"text": suggested.sentence, "rule": suggested.rule, "ask": suggested.ask, "own": own}
 
 
 def own_words(play: Play, seat: Seat) -> Body:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from companion.rules import TABLE, AskId, Source
+from companion.rules import TABLE, Ask, AskId, Seat, Source
 from companion.session.play import Play
 from companion.session.receipts import canonical
 from companion.table import Expected, Placement, Reading, Tag, TagKind
@@ -95,9 +96,24 @@ def same_places(before: Iterable[Placement], now: Iterable[Placement]) -> bool:
     return all(abs(a.x - b.x) <= STILL_MM and abs(a.y - b.y) <= STILL_MM for a, b in zip(old, new, strict=True))
 
 
+def readable(play: Play) -> dict[AskId, Ask[Any]]:
+    """The questions that cards on the table may answer: the TABLE's, and those of a seat that any card face answers.
+
+    Never a seat's secret or private one: what lies in the open cannot be its answer.
+    """
+    match = play.match
+    return {ask_id: ask for ask_id, ask in match.open_asks().items() if _may_be_read(play, ask_id, ask)}
+
+
+def _may_be_read(play: Play, ask_id: AskId, ask: Ask[Any]) -> bool:
+    if ask.seat == TABLE:
+        return ask.source in READABLE
+    return ask.source is Source.FACE and not ask.private and play.match.sealed_around(ask_id) is None
+
+
 def readings(play: Play, sight: Sight) -> dict[AskId, list[Reading]]:
-    """What the table says to the open questions of the TABLE, by question."""
-    asks = {ask_id: ask for ask_id, ask in play.match.asks(TABLE).items() if ask.source in READABLE}
+    """What the table says to the open questions that it may answer, by question."""
+    asks = readable(play)
     by_ask: dict[AskId, list[Reading]] = {}
     for reading in play.game.readings(play.match.state, asks, sight.components(play)):
         if reading.ask in asks:
@@ -127,6 +143,13 @@ def next_reading(play: Play, sight: Sight, refused: Collection[AskId]) -> Readin
         if reading.ask not in refused and (reading.ask, canonical(reading.value)) not in play.declined:
             return reading
     return None
+
+
+def suggested_to(play: Play, sight: Sight, seat: Seat) -> Reading | None:
+    """What the eyes suggest to a seat: what the table is asked, and what this very seat is asked."""
+    suggested = sight.suggestion
+    ask = readable(play).get(suggested.ask) if suggested else None
+    return suggested if ask is not None and ask.seat in (TABLE, seat) else None
 
 
 def reconciled(

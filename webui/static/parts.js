@@ -150,7 +150,7 @@
   T.suggestion = (body, send) => (body.suggestion ? T.el("section.panel.proposal", { "aria-label": "The camera" }, [
     T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera"]), "all"),
     T.el("p", null, [T.rich(body.suggestion.text), " ", T.rule(body.suggestion.rule)]),
-    T.el("p.small", null, "You took this back, and it lies there still. It counts as soon as one of you says yes."),
+    T.el("p.small", null, "This was taken back, and it lies there still. It counts as soon as " + (body.suggestion.own ? "you say" : "one of you says") + " yes."),
     pressed(body) ? null : T.el("p.cap", null, BUTTON),
     T.el("div.cols", null, [
       T.button("", "No", () => send({ do: "suggestion", yes: false })),
