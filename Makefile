@@ -1,9 +1,11 @@
 # `make run` opens a table to try; `make test` runs everything but the long tests. Both set up what they need.
+GAME ?= golden-blade
+
 .PHONY: help setup run test test-hard pins
 
 help:
 	@echo "make setup      make .venv ready to play"
-	@echo "make run        open a simulated table of Golden Blade in the browser"
+	@echo "make run        open a simulated table of Golden Blade in the browser; GAME=elekt of another game"
 	@echo "make test       lint, types, layers and all tests but the long ones"
 	@echo "make test-hard  the long tests: bare Debian roots, mutants, soaks"
 	@echo "make pins       renew the pinned packages in requirements/"
@@ -12,7 +14,7 @@ setup:
 	@sh requirements/setup.sh run
 
 run: setup
-	@.venv/bin/companion demo golden-blade
+	@.venv/bin/companion demo $(GAME)
 
 test:
 	@sh requirements/setup.sh test

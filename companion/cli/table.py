@@ -9,11 +9,13 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from math import ceil, radians, tan
 from types import ModuleType
+from typing import cast
 
 import click
 
 from companion.errors import GameBroken, UnknownGame
 from companion.packs.codes import SIDE
+from companion.rules.hands import GameHands
 from companion.table import Layout
 
 MARGIN = 1.04  # of the table's size that the picture shows, so that it need not hang exactly
@@ -80,6 +82,11 @@ def game_part(game: str, part: str) -> ModuleType:
         except ImportError as error:
             raise GameBroken(f"{game} has no usable {part}: {error}.", "Install the game again.") from error
     raise UnknownGame(f"There is no game called {game!r}.", "`companion rules` lists the games that are installed.")
+
+
+def game_hands(game: str) -> GameHands:
+    """What hands of an installed game do at the simulated table; raises UnknownGame, GameBroken."""
+    return cast(GameHands, game_part(game, "hands"))
 
 
 def fit(mode: Mode, table: Layout, tag_mm: float) -> Fit:

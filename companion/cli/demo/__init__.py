@@ -18,6 +18,7 @@ from companion.cli.demo.room import RememberingRoom
 from companion.cli.house import open_house
 from companion.cli.settings import Settings, default_folder
 from companion.cli.simulated import simulated_tags
+from companion.cli.table import game_hands
 from companion.errors import ConfigError
 from companion.rules.registry import game_named
 from companion.session.room import SCREEN
@@ -26,7 +27,6 @@ from companion.table import Seat
 HERE = "127.0.0.1"
 NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gil")
 LONE_NAMES = ("Robin", "Sascha", "Kim", "Jona", "Luca", "Toni", "Mika")
-WAYS = {"orders": "both", "build": "both", "hands": "physical"}
 
 
 @click.command("demo")
@@ -52,7 +52,7 @@ def command(
     if alone >= seats:
         raise ConfigError("Somebody has to hold a phone and be host.", "Use --alone with less than --seats.")
     game_named(game)
-    folder = data or default_folder() / "demo"
+    folder = data or default_folder() / "demo" / game
     if fresh and folder.exists():
         shutil.rmtree(folder)
     settings = Settings(listen=HERE, address=HERE, port=port, folder=folder)
@@ -94,7 +94,7 @@ def start(room: RememberingRoom, host_token: str, game: str) -> None:
     """Choose the game, with real cards read by the camera where it offers that, and begin."""
     host = room.actor(host_token)
     known = {option.name: option.choices for option in game_named(game).options}
-    ways = [(name, choice) for name, choice in WAYS.items() if choice in known.get(name, ())]
+    ways = [(name, choice) for name, choice in game_hands(game).WAYS.items() if choice in known.get(name, ())]
     commands = [{"do": "game", "game": game}]
     commands += [{"do": "option", "name": name, "choice": choice} for name, choice in ways]
     for command in [*commands, {"do": "start"}]:

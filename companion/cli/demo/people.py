@@ -6,19 +6,21 @@ import random
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from threading import Event, Thread
 from typing import Any
 
 from companion.cli.demo.bench import Bench
 from companion.cli.demo.forms import fill
-from companion.cli.demo.room import Choice, RememberingRoom
+from companion.cli.demo.room import RememberingRoom
+from companion.cli.table import game_hands
 from companion.errors import Refused
-from companion.games.golden_blade import hands
+from companion.rules.hands import Choice, GameHands, Mean, Say, Spot
+from companion.rules.hands import People as Known
 from companion.session.room import SCREEN, Actor
 from companion.table import Seat
 
 STEP_S = 0.35
-PRESSES = ("drawn", "laid", "build-laid")
 
 
 class Hands:
@@ -26,7 +28,7 @@ class Hands:
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
-        self.lying: dict[str, tuple[str, bool]] = {}
+        self.lying: dict[str, Spot] = {}
 
     def recall(self, acts: Iterable[Mapping[str, Any]]) -> None:
         """The table has been laid, and this has happened on it."""
@@ -47,10 +49,12 @@ class Hands:
 
     def _note(self, act: Mapping[str, Any]) -> None:
         card = str(act.get("card", ""))
-        if act["act"] == "lay" and "zone" in act:
-            self.lying[card] = (str(act["zone"]), bool(act.get("face_up", True)))
+        if act["act"] == "lay" and ("zone" in act or "on" in act):
+            self.lying[card] = Spot(
+                str(act.get("zone", "")), bool(act.get("face_up", True)), str(act.get("on", "")), act.get("angle")
+            )
         elif act["act"] == "flip" and card in self.lying:
-            self.lying[card] = (self.lying[card][0], not self.lying[card][1])
+            self.lying[card] = replace(self.lying[card], face_up=not self.lying[card].face_up)
         else:
             self.lying.pop(card, None)
 
@@ -82,13 +86,14 @@ class People:
         body = self._room.page(SCREEN).body
         if body["status"] != "playing":
             return False
+        hands = game_hands(body["game"]["id"])
         known = self._known(body)
         act = hands.next_act(known)
         if act is not None:
             return self._hands.do(act)
-        if self._show_cards(known):
+        if self._show_cards(hands, known):
             return True
-        answered = [self._answer(known, seat, actor) for seat, actor in self._lone().items()]
+        answered = [self._answer(hands, known, seat, actor) for seat, actor in self._lone().items()]
         return any(answered)
 
     def _lone(self) -> dict[Seat, Actor]:
@@ -99,33 +104,18 @@ class People:
                 lone[seat] = self._room.actor(token)
         return lone
 
-    def _known(self, body: Mapping[str, Any]) -> hands.People:
+    def _known(self, body: Mapping[str, Any]) -> Known:
         view = body["view"]
-        seats = view["seats"]
-        laid = {seat: self._chosen(view, seat, "lay") for seat in seats}
-        built = {seat: self._chosen(view, seat, "build") for seat in seats}
-        return hands.People(
+        return Known(
             view=view,
             asks=body["table_asks"],
-            held=self._hands.held(seats),
+            held=self._hands.held(view["seats"]),
             lying=self._hands.lying,
             piles=self._hands.piles(),
-            laid={seat: orders for seat, orders in laid.items() if isinstance(orders, dict)},
-            built={seat: unit for seat, unit in built.items() if isinstance(unit, str)},
+            chosen=self._room.chosen,
         )
 
-    def _chosen(self, view: Mapping[str, Any], seat: Seat, prompt: str) -> Any:
-        """What a seat chose for this turn's Orders or for this very Build; None if nothing."""
-        choice = self._room.chosen.get(seat, {}).get(prompt)
-        if choice is None or choice.turn != view["turn"] or (prompt == "build" and choice.step != view["step"]):
-            return None
-        return choice.value
-
-    def _choose(self, view: Mapping[str, Any], seat: Seat, prompt: str, value: Any) -> None:
-        """Remember what a seat chose that answers with its hands alone."""
-        self._room.chosen.setdefault(seat, {})[prompt] = Choice(view["turn"], view["step"], value)
-
-    def _show_cards(self, known: hands.People) -> bool:
+    def _show_cards(self, hands: GameHands, known: Known) -> bool:
         """Show, once, the card that a question of the table is about; the camera reads it."""
         for ask in known.asks:
             act = hands.card_shown(known, ask) if ask["id"] not in self._shown else None
@@ -134,7 +124,7 @@ class People:
                 return True
         return False
 
-    def _answer(self, known: hands.People, seat: Seat, actor: Actor) -> bool:
+    def _answer(self, hands: GameHands, known: Known, seat: Seat, actor: Actor) -> bool:
         body = self._room.page(seat).body
         for proposal in body["proposals"]:
             if proposal["may_agree"]:
@@ -143,29 +133,17 @@ class People:
         if not asks:
             return False
         ask = self._rng.choice(asks)
-        value = self._value(known, seat, ask)
+        match hands.reply(known, seat, ask, self._rng):
+            case None:
+                value = fill(ask["form"], self._rng)
+            case Say(value):
+                pass
+            case Mean(prompt, value):
+                self._room.remember(seat, prompt, Choice(value, known.view))
+                return False
+            case _:
+                return False
         return value is not None and self._tell(actor, {"do": "answer", "ask": ask["id"], "value": value})
-
-    def _value(self, known: hands.People, seat: Seat, ask: Mapping[str, Any]) -> Any:
-        """What a player answers: what the own hand holds, a press when the hands are ready, or anything allowed."""
-        prompt, view = ask["prompt"], known.view
-        if prompt == "build" and view["options"]["hands"] == "physical":
-            return self._rng.choice(known.units_held(seat) or [None])
-        if prompt == "build-laid" and not known.in_zone(f"build-{seat}"):
-            self._choose(view, seat, "build", self._rng.choice(known.units_held(seat)))
-            return None
-        if prompt == "laid" and seat not in known.laid:
-            self._choose(view, seat, "lay", self._orders(known, seat))
-            return None
-        if prompt in PRESSES and not hands.is_ready(known, seat, prompt):
-            return None
-        return fill(ask["form"], self._rng)
-
-    def _orders(self, known: hands.People, seat: Seat) -> dict[str, str]:
-        """Different Orders for every front, drawn from the hand."""
-        cards = [card.rsplit("/", 1)[-1] for card in known.held[seat] if card.startswith("order/")]
-        lanes = [hands.lane_of(front) for front in known.view["fronts"] if front["seat"] == seat]
-        return dict(zip(lanes, self._rng.sample(cards, len(lanes)), strict=True))
 
     def _tell(self, actor: Actor, command: Mapping[str, Any]) -> bool:
         return self._room.do(actor, uuid.uuid4().hex, command).status == 200

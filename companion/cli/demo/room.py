@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from companion.cli.table import game_hands
+from companion.rules.hands import Choice
 from companion.session.room import SCREEN, Actor, Means, Outcome, Room
 from companion.table import Seat
-
-
-@dataclass(frozen=True)
-class Choice:
-    """What somebody chose, and in which turn and step."""
-
-    turn: int
-    step: str
-    value: Any
 
 
 class RememberingRoom(Room):
@@ -32,12 +25,16 @@ class RememberingRoom(Room):
         play = self._desk.play
         if play is None:
             return
-        view = self.page(SCREEN).body["view"]
+        view, hands = self.page(SCREEN).body["view"], game_hands(play.game.id)
         opened = next((row.body["ballots"] for row in reversed(play.rows) if row.kind == "opened"), ())
         sealed = [pair for ballots in play.match.ballots().values() for pair in ballots.items()]
         for seat, ballot in (*opened, *sealed):
-            prompt = "lay" if isinstance(ballot[-1][1], dict) else "build"
-            self.chosen.setdefault(seat, {})[prompt] = Choice(view["turn"], view["step"], ballot[-1][1])
+            value = ballot[-1][1]
+            self.remember(seat, hands.prompt_of(value), Choice(value, view))
+
+    def remember(self, seat: Seat, prompt: str, choice: Choice) -> None:
+        """A seat knows what it chose."""
+        self.chosen.setdefault(seat, {})[prompt] = choice
 
     def match_number(self) -> int:
         """The number of the match that is being played; 0 in the lobby."""
@@ -56,8 +53,7 @@ class RememberingRoom(Room):
         prompt = next((str(ask["prompt"]) for ask in told.get("asks", ()) if ask["id"] == command.get("ask")), None)
         outcome = super().do(actor, command_id, command)
         if command.get("do") == "answer" and prompt is not None and outcome.status == 200:
-            view = told["view"]
-            self.chosen.setdefault(actor.seat, {})[prompt] = Choice(view["turn"], view["step"], command.get("value"))
+            self.remember(actor.seat, prompt, Choice(command.get("value"), told["view"]))
         return outcome
 
 

@@ -6,41 +6,37 @@ simulated table ("lay", "flip", "take", "draw", "stack", "gather", "shuffle").
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, HOLD, MIXED, UNITS_OF_YEAR, YEARS
+from companion.rules.hands import Act, Mean, People, Reply, Say, Spot, Wait
 from companion.table import Seat
 
-Act = dict[str, Any]
-View = Mapping[str, Any]
+WAYS = {"orders": "both", "build": "both", "hands": "physical"}
 SHOWN = ("discard-face", "deploy-face")
 BACK_IN_HAND = ("past", "blocked", "replaced")
+PRESSES = ("drawn", "laid", "build-laid")
 
 
-@dataclass(frozen=True)
-class People:
-    """What the people at the table know.
+def units_held(people: People, seat: Seat) -> list[str]:
+    """The Units in a hand."""
+    return [component for component in people.held.get(seat, ()) if component.startswith("unit/")]
 
-    `asks` are the questions of the table screen (prompt and about). `held` is what each seat holds, `lying` where the
-    cards are that were laid (zone, face up), `piles` how many cards each pile has. `laid` and `built` are what each
-    seat chose this turn, by lane or as a component.
-    """
 
-    view: View
-    asks: Sequence[Mapping[str, Any]]
-    held: Mapping[Seat, Sequence[str]]
-    lying: Mapping[str, tuple[str, bool]]
-    piles: Mapping[str, int]
-    laid: Mapping[Seat, Mapping[str, str]]
-    built: Mapping[Seat, str]
+def laid(people: People, seat: Seat) -> Mapping[str, str]:
+    """The Orders that a seat chose this turn, by lane."""
+    choice = people.chosen.get(seat, {}).get("lay")
+    fresh = choice is not None and choice.view["turn"] == people.view["turn"]
+    return choice.value if choice is not None and fresh and isinstance(choice.value, dict) else {}
 
-    def in_zone(self, zone: str) -> list[str]:
-        return [component for component, (where, _) in self.lying.items() if where == zone]
 
-    def units_held(self, seat: Seat) -> list[str]:
-        return [component for component in self.held.get(seat, ()) if component.startswith("unit/")]
+def built(people: People, seat: Seat) -> str | None:
+    """The Unit or domain that a seat chose for this very Build."""
+    choice = people.chosen.get(seat, {}).get("build")
+    fresh = choice is not None and all(choice.view[key] == people.view[key] for key in ("turn", "step"))
+    return choice.value if choice is not None and fresh and isinstance(choice.value, str) else None
 
 
 def next_act(people: People) -> Act | None:
@@ -54,7 +50,7 @@ def next_act(people: People) -> Act | None:
 def ambassador(people: People) -> Iterator[Act]:
     """The Ambassador lies with its holder (GB-022, GB-067)."""
     holder = people.view["ambassador"]
-    if holder is not None and people.lying.get("ambassador") != (f"ambassador-{holder}", True):
+    if holder is not None and people.lying.get("ambassador") != Spot(f"ambassador-{holder}"):
         yield {"act": "lay", "card": "ambassador", "zone": f"ambassador-{holder}"}
 
 
@@ -73,17 +69,17 @@ def _order(people: People, front: Mapping[str, Any]) -> Iterator[Act]:
     seat, lane = front["seat"], lane_of(front)
     home, zone = f"front-{seat}-{lane}", order_zone(front)
     there = _own(people, seat, zone)
-    chosen = people.laid.get(seat, {}).get(lane)
+    chosen = laid(people, seat).get(lane)
     done = front["state"] in BACK_IN_HAND
     if there and (done or (chosen is None and front["state"] == "empty")):  # what lies as a back has been chosen
         yield {"act": "take", "card": there[0], "seat": seat}
-    elif not there and zone != home and not done and (laid := _own(people, seat, home)):
-        yield {"act": "lay", "card": laid[0], "zone": zone, "face_up": False}
+    elif not there and zone != home and not done and (early := _own(people, seat, home)):
+        yield {"act": "lay", "card": early[0], "zone": zone, "face_up": False}
     elif not there and chosen is not None and front["state"] in ("empty", "back"):
         card = order_card(people, seat, chosen)
         if card is not None:
             yield {"act": "lay", "card": card, "zone": zone, "face_up": False}
-    elif there and not people.lying[there[0]][1] and _is_asked(people, front):
+    elif there and not people.lying[there[0]].face_up and _is_asked(people, front):
         yield {"act": "flip", "card": there[0]}
 
 
@@ -108,8 +104,12 @@ def order_card(people: People, seat: Seat, order: str) -> str | None:
     """A card of the seat's Great Power with that Order that does not lie on a front."""
     power = people.view["powers"][seat]
     cards = [f"hold/{power}/{n}" for n in (1, 2)] if order == HOLD else [f"order/{power}/{order}"]
-    free = [card for card in cards if not people.lying.get(card, ("", True))[0].startswith(("front-", "vanguard-"))]
+    free = [card for card in cards if not _lies_on_a_front(people, card)]
     return free[0] if free else None
+
+
+def _lies_on_a_front(people: People, card: str) -> bool:
+    return card in people.lying and people.lying[card].zone.startswith(("front-", "vanguard-"))
 
 
 def _is_asked(people: People, front: Mapping[str, Any]) -> bool:
@@ -132,12 +132,12 @@ def builds(people: People) -> Iterator[Act]:
     for seat in people.view["seats"]:
         zone = f"build-{seat}"
         there = people.in_zone(zone)
-        meant = people.built.get(seat)
-        fitting = [unit for unit in people.units_held(seat) if meant in (unit, DOMAIN_OF[unit])]
-        laid = fitting or people.units_held(seat)  # who names a Unit that the hand lacks lays another one
-        if not there and meant is not None and laid:
-            yield {"act": "lay", "card": laid[0], "zone": zone, "face_up": False}
-        elif there and seat in asked and not people.lying[there[0]][1]:
+        meant = built(people, seat)
+        fitting = [unit for unit in units_held(people, seat) if meant in (unit, DOMAIN_OF[unit])]
+        units = fitting or units_held(people, seat)  # who names a Unit that the hand lacks lays another one
+        if not there and meant is not None and units:
+            yield {"act": "lay", "card": units[0], "zone": zone, "face_up": False}
+        elif there and seat in asked and not people.lying[there[0]].face_up:
             yield {"act": "flip", "card": there[0]}
 
 
@@ -169,7 +169,7 @@ DISCARD: Act = {"zone": "discard", "face_up": True}
 
 def _some_unit(people: People, seat: Seat, domain: str) -> str:
     """A Unit of the domain: the one just built, one of the hand, or one of the box."""
-    candidates = [*people.in_zone(f"build-{seat}"), *people.units_held(seat)]
+    candidates = [*people.in_zone(f"build-{seat}"), *units_held(people, seat)]
     taken = {unit for units in people.held.values() for unit in units} | set(people.lying)
     candidates += [unit for year in reversed(YEARS) for unit in UNITS_OF_YEAR[year] if unit not in taken]
     return next(unit for unit in candidates if DOMAIN_OF[unit] == domain)
@@ -180,12 +180,12 @@ def hands(people: People) -> Iterator[Act]:
     if people.view["options"]["hands"] == "virtual":
         return
     showing = [ask["about"]["seat"] for ask in people.asks if ask["prompt"] in SHOWN]  # not theirs to give any more
-    empty = [seat for seat in showing if not people.units_held(seat)]  # what it shows is still in another hand
+    empty = [seat for seat in showing if not units_held(people, seat)]  # what it shows is still in another hand
     short = [*empty, *(seat for seat in people.view["seats"] if _surplus(people, seat) < 0)]
     rich = [seat for seat in people.view["seats"] if _surplus(people, seat) > 0 and seat not in showing]
     for seat in short:
         if rich:
-            yield {"act": "take", "card": people.units_held(rich[0])[0], "seat": seat}
+            yield {"act": "take", "card": units_held(people, rich[0])[0], "seat": seat}
         elif people.piles.get("library"):
             yield {"act": "draw", "pile": "library", "seat": seat}
         else:
@@ -194,10 +194,10 @@ def hands(people: People) -> Iterator[Act]:
 
 def _surplus(people: People, seat: Seat) -> int:
     """How many Units too many a seat has, the one laid to be built among them."""
-    waiting = [unit for unit in people.in_zone(f"build-{seat}") if not people.lying[unit][1]]
+    waiting = [unit for unit in people.in_zone(f"build-{seat}") if not people.lying[unit].face_up]
     asked = [ask for ask in people.asks if ask["prompt"] == "build-face" and ask["about"]["seat"] == seat]
     building = people.in_zone(f"build-{seat}") if asked else waiting
-    return len(people.units_held(seat)) + len(building) - int(people.view["hands"][seat])
+    return len(units_held(people, seat)) + len(building) - int(people.view["hands"][seat])
 
 
 def _new_library(people: People) -> Iterator[Act]:
@@ -221,7 +221,7 @@ STEPS: Sequence[Callable[[People], Iterator[Act]]] = (ambassador, orders, builds
 def card_shown(people: People, ask: Mapping[str, Any]) -> Act | None:
     """The act of showing the card that a question of the table is about: a discard, or a Unit that is deployed."""
     seat = ask["about"].get("seat")
-    units = people.units_held(seat) if seat else []
+    units = units_held(people, seat) if seat else []
     if not units:
         return None
     match ask["prompt"]:
@@ -242,3 +242,29 @@ def is_ready(people: People, seat: Seat, prompt: str) -> bool:
     if prompt == "build-laid":
         return bool(people.in_zone(f"build-{seat}"))
     return True
+
+
+def reply(people: People, seat: Seat, ask: Mapping[str, Any], rng: random.Random) -> Reply | None:
+    """What somebody who plays alone answers: what the own hand holds, and a press when the hands are ready."""
+    prompt = ask["prompt"]
+    if prompt == "build" and people.view["options"]["hands"] == "physical":
+        return Say(rng.choice(units_held(people, seat) or [None]))
+    if prompt == "build-laid" and not people.in_zone(f"build-{seat}"):
+        return Mean("build", rng.choice(units_held(people, seat)))
+    if prompt == "laid" and not laid(people, seat):
+        return Mean("lay", _some_orders(people, seat, rng))
+    if prompt in PRESSES and not is_ready(people, seat, prompt):
+        return Wait()
+    return None
+
+
+def _some_orders(people: People, seat: Seat, rng: random.Random) -> dict[str, str]:
+    """Different Orders for every front, drawn from the hand."""
+    cards = [card.rsplit("/", 1)[-1] for card in people.held[seat] if card.startswith("order/")]
+    lanes = [lane_of(front) for front in people.view["fronts"] if front["seat"] == seat]
+    return dict(zip(lanes, rng.sample(cards, len(lanes)), strict=True))
+
+
+def prompt_of(value: Any) -> str:
+    """Orders are sealed by lane, a Build as one word."""
+    return "lay" if isinstance(value, dict) else "build"

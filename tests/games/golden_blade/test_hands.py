@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from companion.games.golden_blade import GAME
-from companion.games.golden_blade.hands import People, card_shown, is_ready, lane_of, next_act, order_card
+from companion.games.golden_blade.hands import card_shown, is_ready, lane_of, next_act, order_card, reply
 from companion.rules import TABLE, Match, Setup, Start
+from companion.rules.hands import Choice, Mean, People, Say, Spot, Wait
 
 HELD = {"p0": ["unit/1901/01", "unit/1901/20"], "p1": ["unit/1901/02"], "p2": ["unit/1901/36"]}
 OPTIONS = {"orders": "cards", "build": "cards", "hands": "physical"}
@@ -23,8 +25,14 @@ def people(step: str = "build", options: Mapping[str, str] = OPTIONS, seats: int
     for seat, prompt in known.pop("pressed", ()):
         match.answer(next(i for i, ask in match.asks(seat).items() if ask.prompt == prompt), True)
     asks = [{"prompt": ask.prompt, "about": dict(ask.about)} for ask in match.asks(TABLE).values()]
-    usual: dict[str, Any] = {"held": HELD, "lying": LYING, "piles": {}, "laid": {}, "built": {}}
-    return People(match.page(None)["view"], asks, **(usual | known))
+    view = match.page(None)["view"]
+    chosen: dict[str, dict[str, Choice]] = {}
+    for prompt, key in (("lay", "laid"), ("build", "built")):
+        for seat, value in known.pop(key, {}).items():
+            chosen.setdefault(seat, {})[prompt] = Choice(value, view)
+    lying = {card: Spot(*spot) for card, spot in known.pop("lying", LYING).items()}
+    usual: dict[str, Any] = {"held": HELD, "piles": {}, "chosen": chosen}
+    return People(view, asks, lying=lying, **(usual | known))
 
 
 ALL_LAID = [("p0", "laid"), ("p1", "laid"), ("p2", "laid")]
@@ -226,3 +234,28 @@ def test_who_says_done_has_done_it() -> None:
     assert [is_ready(told, seat, "build-laid") for seat in ("p0", "p1", "p2")] == [False, True, False]
     assert [is_ready(told, seat, "drawn") for seat in ("p0", "p1", "p2")] == [True, False, False]
     assert is_ready(told, "p2", "agree")
+
+
+def test_who_plays_alone_answers_from_the_own_hand() -> None:
+    """A Unit that is held is named, a card to lay is meant first, and a press waits for the hands."""
+    rng = random.Random(1)
+    told = people(facts={"hand.p2": 2}, built={"p1": "unit/1901/02"})
+
+    assert reply(told, "p2", {"prompt": "build"}, rng) == Say("unit/1901/36")
+    assert reply(told, "p2", {"prompt": "build-laid"}, rng) == Mean("build", "unit/1901/36")
+    assert reply(told, "p2", {"prompt": "drawn"}, rng) == Wait()
+    assert reply(told, "p1", {"prompt": "drawn"}, rng) is None
+    assert reply(told, "p1", {"prompt": "agree"}, rng) is None
+
+
+def test_who_plays_alone_lays_different_orders_on_all_fronts() -> None:
+    """They are drawn from the own hand, and the press waits until they lie."""
+    orders = ["order/austria/accord", "order/austria/embargo", "order/austria/alliance"]
+    told = people("orders", held={"p0": orders})
+
+    meant = reply(told, "p0", {"prompt": "laid"}, random.Random(1))
+    assert isinstance(meant, Mean)
+    assert set(meant.value) == {"left", "right"}
+    assert len(set(meant.value.values())) == 2
+    chosen = people("orders", held={"p0": orders}, laid={"p0": meant.value})
+    assert reply(chosen, "p0", {"prompt": "laid"}, random.Random(1)) == Wait()
