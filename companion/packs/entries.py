@@ -29,6 +29,7 @@ KEYS: Mapping[str, tuple[type, str]] = {
     "each": (list, "a list of names of lists"),
     "facts": (dict, "a table"),
     "kind": (str, "face or alike"),
+    "copies": (int, "a whole number"),
 }
 
 Item = Mapping[str, object]
@@ -98,6 +99,8 @@ def _wrong_keys(entry: Item) -> Iterator[tuple[str, str, str]]:
             yield key, f"A card without {key}.", f'Write {key} = "...".'
     if ("name" in entry) == ("names" in entry):
         yield "name", "A card needs `name` or `names`.", "Write one of the two."
+    if entry.get("kind", "face") != "alike" and "copies" in entry:
+        yield "copies", "Only cards that share a tag have copies.", 'Write kind = "alike", or a card for each.'
     if str(entry.get("kind", "face")) not in KINDS:
         yield "kind", f"`kind` is {entry.get('kind')!r}.", "Write face, or alike for cards that share a tag."
 
@@ -152,6 +155,8 @@ def _card(entry: Item, table: str, chosen: Mapping[str, Item], name: str, n: int
     own = entry.get("facts", {})
     assert isinstance(own, dict)
     back = entry.get("back")
+    copies = entry.get("copies", 1)
+    assert isinstance(copies, int)
     name = name.format(**titles, n=n)
     return Card(
         component=str(entry["component"]).format(**ids, n=n),
@@ -161,4 +166,5 @@ def _card(entry: Item, table: str, chosen: Mapping[str, Item], name: str, n: int
         kind=TagKind.BACK if table == "backs" else KINDS[str(entry.get("kind", "face"))],
         group=str(entry["group"]),
         facts=facts | own | ids,
+        copies=copies,
     )

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from companion.errors import PackError, UnknownGame
 from companion.packs.codes import CODE
 from companion.packs.entries import HEAD, Made, is_tables, made_cards
 from companion.packs.faults import Faults, raise_faults
-from companion.packs.records import Pack
+from companion.packs.records import Card, Pack
 from companion.table import Tag, TagKind
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
@@ -49,13 +50,36 @@ def read_pack(game: str, directory: Path) -> Pack:
     return _pack(data, made, {component: str(code) for component, code in codes.items()})
 
 
-def components(game: str, directory: Path) -> list[str]:
-    """The component ids in a `pack.toml`, in order, also of those that have no code yet; raises PackError."""
+@cache
+def printed(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """What the shipped pack of an installed game prints on each card, tags or none; raises UnknownGame, PackError."""
+    return printed_on(made.card for made in sound_cards(game, folder(game)))
+
+
+def sound_cards(game: str, directory: Path) -> list[Made]:
+    """All cards in a `pack.toml`, also those that have no code yet; raises PackError with all faults."""
     faults, data = _parsed(game, directory / "pack.toml")
+    _check_head(faults, data, game)
     made = made_cards(faults, data)
     _check_components(faults, made)
     raise_faults(game, faults)
-    return [one.card.component for one in made]
+    return made
+
+
+def printed_on(cards: Iterable[Card]) -> dict[str, Mapping[str, Any]]:
+    """What is printed on cards, by component, as plain data; backs left out."""
+    faces = [card for card in cards if card.kind is not TagKind.BACK]
+    return {card.component: _printed_on_one(card) for card in faces}
+
+
+def _printed_on_one(card: Card) -> Mapping[str, Any]:
+    own = {"name": card.name, "group": card.group, "kind": card.kind.value, "copies": card.copies}
+    return {**card.facts, **own}
+
+
+def components(game: str, directory: Path) -> list[str]:
+    """The component ids in a `pack.toml`, in order, also of those that have no code yet; raises PackError."""
+    return [one.card.component for one in sound_cards(game, directory)]
 
 
 def seed(game: str, directory: Path) -> int:

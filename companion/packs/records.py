@@ -18,7 +18,7 @@ class Card:
     """One component of the box: its name, what is printed on it, and the component id of its back, if it has one.
 
     `kind` is FACE for a card of its own, ALIKE for one of several that share a tag. `group` names the part of the box;
-    `label` tells cards of one name apart.
+    `label` tells cards of one name apart, `copies` is how many pieces are alike.
     """
 
     component: str
@@ -28,6 +28,7 @@ class Card:
     kind: TagKind
     group: str
     facts: Mapping[str, object]
+    copies: int = 1
 
 
 @dataclass(frozen=True)

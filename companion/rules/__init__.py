@@ -18,7 +18,7 @@ from companion.rules.asks import (
     attempt,
 )
 from companion.rules.deck import Deck
-from companion.rules.game import Adjuster, Game, Option, Prompt, Role, Setup, Start
+from companion.rules.game import Adjuster, CardFault, Cards, Game, Option, Prompt, Role, Setup, Start, no_card_faults
 from companion.rules.lines import AskId, Ballot, RuleBug
 from companion.rules.match import Answer, Correct, Diverged, Entry, Match, Opened, Waiting
 from companion.rules.shapes import Amount, Arrange, Fields, Json, Pick, PickSome, Press, Shape, Split
@@ -33,6 +33,8 @@ __all__ = [
     "Ask",
     "AskId",
     "Ballot",
+    "CardFault",
+    "Cards",
     "Correct",
     "Deck",
     "Diverged",
@@ -65,4 +67,5 @@ __all__ = [
     "Together",
     "Waiting",
     "attempt",
+    "no_card_faults",
 ]

@@ -62,13 +62,34 @@ class Adjuster:
     apply: Callable[[Any], None]
 
 
+Cards = Mapping[str, Mapping[str, Json]]  # what is printed on every card of the box, by component
+
+
+@dataclass(frozen=True)
+class CardFault:
+    """What is wrong with a card of a pack, and the cure; `component` is empty for the pack as a whole."""
+
+    component: str
+    what: str
+    cure: str
+
+
+def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
+    """For a game whose rules read nothing from its cards."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Setup:
-    """Who sits where (clockwise), all options resolved, and each seat's role."""
+    """Who sits where (clockwise), all options resolved, each seat's role, and the cards of the box.
+
+    Without `cards` a game whose rules read its cards takes those of its shipped pack.
+    """
 
     seats: tuple[Seat, ...]
     options: Mapping[str, str]
     roles: Mapping[Seat, str] = field(default_factory=dict)
+    cards: Cards = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -90,6 +111,7 @@ class Game(Generic[S]):
     `outcome_words` says who won and why. `facts` has the same names as `adjusters`. `layout` gives the zones of the
     table, `open_zones` those whose faces may be read now, `expected` what should lie where, `readings` how placements
     (component by placement) answer open questions. `phases` are the lamps of the phase bar and `phase` the lit one.
+    `card_faults` is what the rules have against a pack of cards.
     """
 
     id: str
@@ -119,3 +141,4 @@ class Game(Generic[S]):
     open_zones: Callable[[S], Collection[str]]
     expected: Callable[[S], Sequence[Expected]]
     readings: Callable[[S, Mapping[str, Ask[Any]], Sequence[tuple[str, Placement]]], Sequence[Reading]]
+    card_faults: Callable[[Cards], Sequence[CardFault]] = no_card_faults
