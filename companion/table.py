@@ -39,11 +39,24 @@ class Tag:
 
 
 @dataclass(frozen=True)
+class Anchor:
+    """What carries zones along when it is pushed or turned, and where it lies while they lie where they say.
+
+    `tag` is its component, and to the eyes, which know no components, the code of its tag.
+    """
+
+    tag: str
+    x: float
+    y: float
+    angle: float = 0.0
+
+
+@dataclass(frozen=True)
 class Zone:
     """A named rectangle of the table, centre, size in mm and angle in degrees.
 
-    With `anchor` the centre and angle are relative to the tag with that code. Faces in a zone that is not `public` are
-    never reported.
+    With an `anchor` it goes along with that; as long as the anchor's tag has not been seen it lies where it says.
+    Faces in a zone that is not `public` are never reported.
     """
 
     name: str
@@ -52,7 +65,7 @@ class Zone:
     width: float
     height: float
     angle: float = 0.0
-    anchor: str | None = None
+    anchor: Anchor | None = None
     public: bool = True
 
 

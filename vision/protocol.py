@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.table import Layout, Mark, Placement, Tag, TagKind, Zone
+from companion.table import Anchor, Layout, Mark, Placement, Tag, TagKind, Zone
 
 VERSION = 1
 
@@ -86,10 +86,15 @@ def beat() -> bytes:
 
 
 def _table_set(message: Mapping[str, Any]) -> TableSet:
-    zones = tuple(Zone(**zone) for zone in message["zones"])
+    zones = tuple(_zone(zone) for zone in message["zones"])
     marks = tuple(Mark(**mark) for mark in message["marks"])
     layout = Layout(float(message["width"]), float(message["height"]), zones, marks)
     return TableSet(layout, tuple(_tag(tag) for tag in message["tags"]))
+
+
+def _zone(zone: Mapping[str, Any]) -> Zone:
+    anchor = zone.get("anchor")
+    return Zone(**{**zone, "anchor": None if anchor is None else Anchor(**anchor)})
 
 
 def _tag(tag: Mapping[str, Any]) -> Tag:

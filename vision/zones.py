@@ -1,9 +1,9 @@
-"""Which zone of the table a point lies in; zones are fixed, or anchored to a tag that may be moved."""
+"""Which zone of the table a point lies in; zones are fixed, or go along with a tag that may be moved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from companion.table import Zone
@@ -13,57 +13,68 @@ _CORNERS = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 
 
 class ZoneMap:
-    """The zones of a table and the places of the tags that anchor some of them.
+    """The zones of a table and the places of the tags that carry some of them along.
 
-    An anchored zone is nowhere until its tag has been seen once; then it stays where the tag was seen last.
+    An anchored zone lies where the layout says until its tag is seen elsewhere; then it stays where the tag left it.
     """
 
     def __init__(self, zones: Sequence[Zone]) -> None:
         # A private zone hides whatever overlaps it; among the others the smallest is the one that is meant.
-        ranked = sorted(zones, key=lambda zone: (zone.public, zone.width * zone.height, zone.name))
-        self._zones = [(zone, _Directions.of(Place(zone.x, zone.y, zone.angle))) for zone in ranked]
-        self._anchor_codes = frozenset(zone.anchor for zone in zones if zone.anchor is not None)
-        self._anchors: dict[str, Place] = {}
-        self._anchor_directions: dict[str, _Directions] = {}
+        self._ranked = sorted(zones, key=lambda zone: (zone.public, zone.width * zone.height, zone.name))
+        anchors = {zone.anchor for zone in zones if zone.anchor is not None}
+        self._anchors = {anchor.tag: Place(anchor.x, anchor.y, anchor.angle) for anchor in anchors}
+        self._zones = self._lying()
 
     @property
     def anchors(self) -> Mapping[str, Place]:
-        """Where each anchoring tag was seen last."""
+        """Where each anchoring tag was seen last, or is taken to lie."""
         return self._anchors
 
     def is_anchor(self, code: str) -> bool:
-        """Whether a zone hangs on the tag with that code."""
-        return code in self._anchor_codes
+        """Whether a zone goes along with the tag with that code."""
+        return code in self._anchors
 
     def anchor(self, code: str, place: Place) -> None:
-        """Move the zones that hang on the tag `code`."""
+        """Move the zones that go along with the tag `code`."""
         self._anchors[code] = place
-        self._anchor_directions[code] = _Directions.of(place)
+        self._zones = self._lying()
 
     def at(self, x: float, y: float) -> Zone | None:
         """The zone at a point in mm, None outside of all."""
         for zone, directions in self._zones:
-            if zone.anchor is None:
-                across, down = directions.seen(x, y)
-            elif zone.anchor in self._anchor_directions:
-                across, down = directions.seen(*self._anchor_directions[zone.anchor].seen(x, y))
-            else:
-                continue
+            across, down = directions.seen(x, y)
             if abs(across) <= zone.width / 2 and abs(down) <= zone.height / 2:
                 return zone
         return None
 
     def private_outlines(self) -> list[list[tuple[float, float]]]:
-        """The corners of every private zone that is somewhere, mm."""
-        outlines = []
-        for zone, directions in self._zones:
-            if zone.public or (zone.anchor is not None and zone.anchor not in self._anchor_directions):
-                continue
-            corners = [directions.point(across * zone.width, down * zone.height) for across, down in _CORNERS]
-            if zone.anchor is not None:
-                corners = [self._anchor_directions[zone.anchor].point(*corner) for corner in corners]
-            outlines.append(corners)
-        return outlines
+        """The corners of every private zone, mm."""
+        return [
+            [directions.point(across * zone.width, down * zone.height) for across, down in _CORNERS]
+            for zone, directions in self._zones
+            if not zone.public
+        ]
+
+    def _lying(self) -> list[tuple[Zone, _Directions]]:
+        lying = [
+            zone if zone.anchor is None else carried(zone, self._anchors[zone.anchor.tag]) for zone in self._ranked
+        ]
+        return [(zone, _Directions.of(Place(zone.x, zone.y, zone.angle))) for zone in lying]
+
+
+def carried(zone: Zone, now: Place) -> Zone:
+    """The zone where it lies while its anchor lies at `now`."""
+    if zone.anchor is None:
+        return zone
+    home = Place(zone.anchor.x, zone.anchor.y, zone.anchor.angle)
+    place = along(Place(zone.x, zone.y, zone.angle), home, now)
+    return replace(zone, x=place.x, y=place.y, angle=place.angle)
+
+
+def along(place: Place, home: Place, now: Place) -> Place:
+    """Where something at `place` comes to lie when what carries it goes from `home` to `now`."""
+    x, y = _Directions.of(now).point(*_Directions.of(home).seen(place.x, place.y))
+    return Place(x, y, (place.angle + now.angle - home.angle) % 360.0)
 
 
 @dataclass(frozen=True)

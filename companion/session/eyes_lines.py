@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import isfinite
 from typing import Any
 
-from companion.table import Layout, Placement, Tag
+from companion.table import Layout, Placement, Tag, Zone
 
 VERSION = 1
 
@@ -50,8 +50,18 @@ Heard = Hello | Seen | Trouble | Beat
 
 
 def layout_line(layout: Layout, tags: Sequence[Tag]) -> bytes:
-    """The table, its zones and marks, and the tags that may lie on it."""
-    return _line({"type": "layout", **asdict(layout), "tags": [asdict(tag) for tag in tags]})
+    """The table, its zones and marks, and the tags that may lie on it; the eyes know anchors by their codes."""
+    codes = {tag.component: tag.code for tag in tags}
+    zones = [asdict(_coded(zone, codes)) for zone in layout.zones]
+    return _line({"type": "layout", **asdict(layout), "zones": zones, "tags": [asdict(tag) for tag in tags]})
+
+
+def _coded(zone: Zone, codes: Mapping[str, str]) -> Zone:
+    """The zone with the code of its anchor; one whose anchor wears no tag stays where it lies."""
+    if zone.anchor is None:
+        return zone
+    code = codes.get(zone.anchor.tag)
+    return replace(zone, anchor=None if code is None else replace(zone.anchor, tag=code))
 
 
 def open_line(zones: Iterable[str]) -> bytes:

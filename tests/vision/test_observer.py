@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.table import Layout, Placement, Tag, TagKind, Zone
+from companion.table import Anchor, Layout, Placement, Tag, TagKind, Zone
 from tests.vision.scenes import BACK, LEFT, MARKS, ONE, RIGHT, TABLE, TABLE_SET, TAGS, TWO, frame, picture
 from vision.geometry import Place, turn_between
 from vision.observer import Observer
@@ -184,12 +184,21 @@ def test_a_camera_that_does_not_see_the_marks_says_so() -> None:
 def test_a_zone_goes_with_its_tag() -> None:
     """Cards on a board that is pushed along stay in the board's zone."""
     anchor = Tag(TWO, "board", TagKind.FACE, "Board", 0.0)
-    board = Zone("board", 50.0, 0.0, 60.0, 60.0, anchor=TWO)
+    board = Zone("board", -50.0, 0.0, 60.0, 60.0, anchor=Anchor(TWO, -100.0, 0.0))
     table = TableSet(Layout(*TABLE, (board,), MARKS), (TAGS[0], anchor))
     evening = Evening(table, ("board",))
     evening.show((TWO, Place(-100, 0, 0)), (ONE, Place(-50, 0, 0)), frames=4)
     assert [(each.code, each.zone) for each in evening.observer.placements] == [(ONE, "board")]
     evening.show((TWO, Place(-20, 20, 90)), (ONE, Place(-20, 70, 0)), frames=5)
+
+    assert [(each.code, each.zone) for each in evening.observer.placements] == [(ONE, "board")]
+
+
+def test_a_zone_whose_tag_was_not_seen_lies_where_it_says() -> None:
+    """A board without a tag is taken to lie in its usual place."""
+    board = Zone("board", 0.0, 0.0, 60.0, 60.0, anchor=Anchor(TWO, -100.0, 0.0))
+    evening = Evening(TableSet(Layout(*TABLE, (board,), MARKS), TAGS), ("board",))
+    evening.show((ONE, Place(10, 0, 0)), frames=4)
 
     assert [(each.code, each.zone) for each in evening.observer.placements] == [(ONE, "board")]
 

@@ -8,19 +8,29 @@ import pytest
 
 from companion.errors import ConfigError
 from companion.session.eyes_lines import layout_line, open_line
-from companion.table import Layout, Mark, Placement, Tag, TagKind, Zone
+from companion.table import Anchor, Layout, Mark, Placement, Tag, TagKind, Zone
 from vision import protocol
 from vision.protocol import TableSet, Trouble, ZonesOpened
 
 TABLE = TableSet(
-    Layout(900.0, 600.0, (Zone("grid", 1.0, 2.0, 3.0, 4.0, 5.0, "TAG", False),), (Mark(0, -420.0, -270.0, 40.0),)),
-    (Tag("TAG", "card", TagKind.ALIKE, "Card", 2.0, (40.0, 60.0)), Tag("B", "back", TagKind.BACK, "Back")),
+    Layout(900.0, 600.0, (Zone("grid", 1.0, 2.0, 3.0, 4.0, 5.0, Anchor("TAG", 6.0, 7.0), False),), (Mark(0, -420.0, -270.0, 40.0),)),
+    (Tag("TAG", "TAG", TagKind.ALIKE, "Card", 2.0, (40.0, 60.0)), Tag("B", "back", TagKind.BACK, "Back")),
 )
 
 
 def test_a_layout_comes_through_whole() -> None:
     """What the companion knows of the table is what the eyes know."""
     assert protocol.decode(layout_line(TABLE.layout, TABLE.tags).decode()) == TABLE
+
+
+def test_the_eyes_know_an_anchor_by_the_code_of_its_tag() -> None:
+    """A zone goes along with the code that its component wears; without a tag it stays where it lies."""
+    zones = tuple(Zone(name, 0.0, 0.0, 9.0, 9.0, anchor=Anchor(name, 1.0, 2.0)) for name in ("board", "chair"))
+    tags = (Tag("K3TQ09ZX1A", "board", TagKind.FACE, "Board"),)
+    told = protocol.decode(layout_line(Layout(100.0, 100.0, zones), tags).decode())
+
+    assert isinstance(told, protocol.TableSet)
+    assert [zone.anchor for zone in told.layout.zones] == [Anchor("K3TQ09ZX1A", 1.0, 2.0), None]
 
 
 def test_opened_zones_come_through() -> None:

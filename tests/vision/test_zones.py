@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table import Zone
+from companion.table import Anchor, Zone
 from vision.geometry import Place
 from vision.zones import ZoneMap
+
+ANCHOR = Anchor("TAG", 50, 0)
 
 
 def name_at(zones: ZoneMap, x: float, y: float) -> str | None:
@@ -30,22 +32,23 @@ def test_a_turned_zone_turns_clockwise() -> None:
     assert name_at(ZoneMap([Zone("row", 0, 0, 100, 20, 45)]), 30, -30) is None
 
 
-def test_an_anchored_zone_is_nowhere_until_its_tag_is_seen() -> None:
-    """Nobody guesses where a board lies."""
-    zones = ZoneMap([Zone("board", 0, 0, 50, 50, anchor="TAG")])
+def test_an_anchored_zone_lies_where_the_layout_says_until_its_tag_is_seen() -> None:
+    """A board without a tag, or whose tag is covered, is taken to lie in its usual place."""
+    zones = ZoneMap([Zone("board", 100, 0, 40, 40, anchor=ANCHOR)])
 
-    assert name_at(zones, 0, 0) is None
-    zones.anchor("TAG", Place(0, 0, 0))
-    assert name_at(zones, 0, 0) == "board"
+    assert name_at(zones, 100, 0) == "board"
+    assert zones.anchors == {"TAG": Place(50, 0, 0)}
 
 
 def test_an_anchored_zone_goes_and_turns_with_its_tag() -> None:
-    """Right of a tag that is turned by 90° is below it."""
-    zones = ZoneMap([Zone("board", 100, 0, 40, 40, anchor="TAG")])
+    """What lay right of its tag lies below it once that is turned by 90°."""
+    zones = ZoneMap([Zone("board", 150, 0, 40, 20, anchor=ANCHOR)])
     zones.anchor("TAG", Place(10, 20, 90))
 
     assert name_at(zones, 10, 120) == "board"
-    assert name_at(zones, 110, 20) is None
+    assert name_at(zones, 10, 138) == "board"
+    assert name_at(zones, 28, 120) is None
+    assert name_at(zones, 150, 0) is None
 
 
 def test_a_private_zone_wins_over_what_it_overlaps() -> None:
@@ -64,7 +67,7 @@ def test_the_smaller_of_two_public_zones_is_meant() -> None:
 
 
 def test_private_zones_have_outlines_wherever_they_are() -> None:
-    """Turned with their own angle and that of their tag; an anchored one only once its tag was seen."""
+    """Turned with their own angle and that of their tag."""
     zones = ZoneMap([Zone("hand", 10, 0, 20, 40, 90, public=False), Zone("grid", 0, 0, 9, 9)])
     assert sorted((round(x), round(y)) for x, y in zones.private_outlines()[0]) == [
         (-10, -10),
@@ -73,7 +76,6 @@ def test_private_zones_have_outlines_wherever_they_are() -> None:
         (30, 10),
     ]
 
-    anchored = ZoneMap([Zone("hand", 100, 0, 20, 20, anchor="TAG", public=False)])
-    assert anchored.private_outlines() == []
+    anchored = ZoneMap([Zone("hand", 150, 0, 20, 20, anchor=ANCHOR, public=False)])
     anchored.anchor("TAG", Place(0, 0, 90))
     assert {round(y) for _, y in anchored.private_outlines()[0]} == {90, 110}
