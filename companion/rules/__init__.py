@@ -21,7 +21,7 @@ from companion.rules.deck import Deck
 from companion.rules.game import Adjuster, CardFault, Cards, Game, Option, Prompt, Role, Setup, Start, no_card_faults
 from companion.rules.lines import AskId, Ballot, RuleBug
 from companion.rules.match import Answer, Correct, Diverged, Entry, Match, Opened, Waiting
-from companion.rules.shapes import Amount, Arrange, Fields, Json, Pick, PickSome, Press, Shape, Split
+from companion.rules.shapes import Amount, Arrange, Fields, Flag, Json, Maybe, Pick, PickSome, Press, Shape, Split
 from companion.table import Seat
 
 __all__ = [
@@ -41,11 +41,13 @@ __all__ = [
     "During",
     "Entry",
     "Fields",
+    "Flag",
     "Game",
     "GameOver",
     "Interrupt",
     "Json",
     "Match",
+    "Maybe",
     "Moot",
     "Opened",
     "Option",

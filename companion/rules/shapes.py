@@ -224,3 +224,38 @@ class Fields:
 
     def describe(self) -> dict[str, Json]:
         return {"shape": "fields", "parts": {name: part.describe() for name, part in self.parts.items()}}
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """An answer of `shape`, or null."""
+
+    shape: Shape[Any]
+    empty: bool = False
+
+    def check(self, value: Json) -> Any:
+        return None if value is None else self.shape.check(value)
+
+    def sample(self, rng: random.Random) -> Json:
+        return None if rng.random() < 0.5 else self.shape.sample(rng)
+
+    def describe(self) -> dict[str, Json]:
+        return {**self.shape.describe(), "optional": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    empty: bool = False
+
+    def check(self, value: Json) -> bool:
+        if not isinstance(value, bool):
+            raise Refused("flag", f"{value!r} is neither true nor false.", "Say true or false.", value=value)
+        return value
+
+    def sample(self, rng: random.Random) -> Json:
+        return rng.random() < 0.5
+
+    def describe(self) -> dict[str, Json]:
+        return {"shape": "flag"}

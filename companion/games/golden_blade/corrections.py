@@ -19,9 +19,9 @@ from companion.games.golden_blade.facts import (
     orders_for,
 )
 from companion.games.golden_blade.interaction import Place
-from companion.games.golden_blade.shapes import Faces, Flag, Maybe
+from companion.games.golden_blade.shapes import Faces
 from companion.games.golden_blade.state import BACK, CARD, Side, State, Unit, place_named, places_of
-from companion.rules import Adjuster, Amount, Deck, Pick, PickSome, Shape
+from companion.rules import Adjuster, Amount, Deck, Flag, Maybe, Pick, PickSome, Shape
 from companion.table import Seat
 
 MOST_CARDS = 150

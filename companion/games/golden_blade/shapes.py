@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.errors import Refused
 from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, HOLD, ORDERS, POWERS
-from companion.rules import Json, Shape
+from companion.rules import Json
 
 NOTHING = "nothing"
 
@@ -143,41 +142,6 @@ class OrderFace:
     def describe(self) -> dict[str, Json]:
         options = [{"value": order, "label": ORDERS[order].name} for order in self.orders]
         return {"shape": "pick", "options": options}
-
-
-@dataclass(frozen=True, slots=True)
-class Maybe:
-    """An answer of `shape`, or null."""
-
-    shape: Shape[Any]
-    empty: bool = False
-
-    def check(self, value: Json) -> Any:
-        return None if value is None else self.shape.check(value)
-
-    def sample(self, rng: random.Random) -> Json:
-        return None if rng.random() < 0.5 else self.shape.sample(rng)
-
-    def describe(self) -> dict[str, Json]:
-        return {**self.shape.describe(), "optional": True}
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """Yes or no."""
-
-    empty: bool = False
-
-    def check(self, value: Json) -> bool:
-        if not isinstance(value, bool):
-            raise Refused("flag", f"{value!r} is neither true nor false.", "Say true or false.", value=value)
-        return value
-
-    def sample(self, rng: random.Random) -> Json:
-        return rng.random() < 0.5
-
-    def describe(self) -> dict[str, Json]:
-        return {"shape": "flag"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ import pytest
 from companion.errors import Refused
 from companion.games.golden_blade.facts import DOMAINS, UNITS_OF_YEAR, orders_for
 from companion.games.golden_blade.legality import laying
-from companion.games.golden_blade.shapes import Faces, Flag, Maybe, OrderFace, UnitFace
+from companion.games.golden_blade.shapes import Faces, OrderFace, UnitFace
 from companion.games.golden_blade.supply import unit_face
-from companion.rules import Amount
+from companion.rules import Amount, Flag, Maybe
 from tests.games.golden_blade.tables import even, table
 
 YEAR = UNITS_OF_YEAR["1901"]
