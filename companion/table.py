@@ -102,6 +102,14 @@ class Placement:
 
 
 @dataclass(frozen=True)
+class UnknownTag:
+    """A tag that no card of the game wears, in a zone whose faces may be read now."""
+
+    code: str
+    zone: str
+
+
+@dataclass(frozen=True)
 class Expected:
     """What should lie in a zone now: `count` components out of `components`, by which rule."""
 

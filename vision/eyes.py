@@ -10,7 +10,7 @@ from itertools import chain, repeat
 from threading import Event
 
 from companion.errors import ConfigError, SourceError
-from companion.table import Placement
+from companion.table import Placement, UnknownTag
 from vision import protocol
 from vision.frame import Frame
 from vision.link import Link
@@ -78,7 +78,7 @@ class Conversation:
     _table: TableSet | None = None
     _observer: Observer | None = None
     _open: frozenset[str] = frozenset()
-    _told: tuple[Placement, ...] | None = None
+    _told: tuple[tuple[Placement, ...], tuple[UnknownTag, ...]] | None = None
     _troubles: frozenset[Trouble] = field(default_factory=frozenset)
     _beat_due: float = 0.0
 
@@ -135,10 +135,10 @@ class Conversation:
         if self._observer is None:
             return
         self._observer.observe(frame)
-        placements = self._observer.placements
-        if placements != self._told:
-            self._told = placements
-            self.link.send(protocol.placements(placements))
+        told = self._observer.placements, self._observer.unknown
+        if told != self._told:
+            self._told = told
+            self.link.send(protocol.placements(*told))
         self._tell_troubles(frozenset(self._observer.troubles))
 
     def _tell_troubles(self, troubles: frozenset[Trouble]) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from companion.table import Placement
+from companion.table import Placement, UnknownTag
 from vision.bare import BareTable
 from vision.corners import CornerWatch
 from vision.discretion import Discretion
@@ -25,7 +25,8 @@ from vision.zones import ZoneMap
 CARD_RADIUS_MM = 55.0
 """From the tag of a card to its far corner, about: so much round a card is not taken for bare table."""
 TAG_RADIUS_MM = 8.0
-_SHOWN_CHARACTERS = 40
+MOST_CHARACTERS = 40
+"""Of an unknown tag; it may be a whole address, and ours have ten."""
 
 
 class _Judged(NamedTuple):
@@ -49,7 +50,7 @@ class Observer:
         self._plane: Plane | None = None
         self._bare: BareTable | None = None
         self._judged: dict[Sighting, _Judged] = {}
-        self._unknown: dict[str, int] = {}
+        self._unknown: dict[UnknownTag, int] = {}  # in how many frames running
 
     def open(self, zones: Iterable[str]) -> None:
         """Faces may be told in these zones only, from now on; what was known of others is forgotten at once."""
@@ -85,8 +86,13 @@ class Observer:
         """What people should put right, as of the last frame."""
         troubles = [_no_marks()] if self._corners.lost else []
         troubles += [_doubled(self._tags[code].label) for code in sorted(self._tracker.doubled)]
-        troubles += [_unknown(code) for code, frames in sorted(self._unknown.items()) if frames >= CONFIRM_FRAMES]
         return tuple(troubles)
+
+    @property
+    def unknown(self) -> tuple[UnknownTag, ...]:
+        """Tags in the open zones that no card wears, sorted by zone and code: reported as they read, never guessed."""
+        sure = [tag for tag, frames in self._unknown.items() if frames >= CONFIRM_FRAMES]
+        return tuple(sorted(sure, key=lambda tag: (tag.zone, tag.code)))
 
     def _masked(self, grey: Grey, plane: Plane) -> Grey:
         """The picture with private zones painted over, so that nothing there can have any effect."""
@@ -128,8 +134,10 @@ class Observer:
         return moved
 
     def _count_unknown(self, judged: Mapping[Sighting, _Judged]) -> None:
-        codes = {sighting.code for sighting, (_, told) in judged.items() if told and sighting.code not in self._tags}
-        self._unknown = {code: self._unknown.get(code, 0) + 1 for code in codes}
+        strange = [(each.code, place) for each, (place, told) in judged.items() if told and each.code not in self._tags]
+        zones = [(code, self._zones.at(place.x, place.y)) for code, place in strange]
+        tags = {UnknownTag(code[:MOST_CHARACTERS], zone.name) for code, zone in zones if zone is not None}
+        self._unknown = {tag: self._unknown.get(tag, 0) + 1 for tag in tags}
 
     def _track(self, time: float, plane: Plane, judged: Mapping[Sighting, _Judged]) -> None:
         seen = [
@@ -183,11 +191,3 @@ def _no_marks() -> Trouble:
 
 def _doubled(label: str) -> Trouble:
     return Trouble(f"{label} lies in two places at once.", "Take the copy away; the first place counts until then.")
-
-
-def _unknown(code: str) -> Trouble:
-    shown = code if len(code) <= _SHOWN_CHARACTERS else code[:_SHOWN_CHARACTERS] + "…"
-    return Trouble(
-        f"A tag reads {shown!r}, which is no card of this game.",
-        "Take it away, or put a tag of this game's sheet on it.",
-    )

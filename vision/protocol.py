@@ -1,7 +1,8 @@
 """The lines between companion and eyes: one JSON object each. Text in, records out, and the other way round.
 
 Companion to eyes: `layout` (table, zones, marks, tags) and `open` (zones whose faces may be told from now on).
-Eyes to companion: `hello`, `placements` (all of them, each time they change), `trouble`, `trouble-over`, `beat`.
+Eyes to companion: `hello`, `placements` (all of them, and the unknown tags, each time they change), `trouble`,
+`trouble-over`, `beat`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.table import Anchor, Layout, Mark, Placement, Tag, TagKind, Zone
+from companion.table import Anchor, Layout, Mark, Placement, Tag, TagKind, UnknownTag, Zone
 
 VERSION = 1
 
@@ -65,9 +66,10 @@ def hello(source: str) -> bytes:
     return _line({"type": "hello", "version": VERSION, "source": source})
 
 
-def placements(items: Sequence[Placement]) -> bytes:
-    """All that lies on the table, in the order given."""
-    return _line({"type": "placements", "placements": [asdict(item) for item in items]})
+def placements(items: Sequence[Placement], unknown: Sequence[UnknownTag] = ()) -> bytes:
+    """All that lies on the table, and the tags there that no card wears, in the order given."""
+    lying = [asdict(item) for item in items]
+    return _line({"type": "placements", "placements": lying, "unknown": [asdict(tag) for tag in unknown]})
 
 
 def trouble(item: Trouble) -> bytes:

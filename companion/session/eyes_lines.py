@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from math import isfinite
 from typing import Any
 
-from companion.table import Layout, Placement, Tag, Zone
+from companion.table import Layout, Placement, Tag, UnknownTag, Zone
 
 VERSION = 1
 
@@ -27,9 +27,10 @@ class Hello:
 
 @dataclass(frozen=True)
 class Seen:
-    """All that lies on the table."""
+    """All that lies on the table, and the tags there that no card wears."""
 
     placements: tuple[Placement, ...]
+    unknown: tuple[UnknownTag, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ def _heard(kind: object, message: Mapping[str, Any]) -> Heard:
         case "hello":
             return Hello(int(message["version"]), _text(message["source"]))
         case "placements":
-            return Seen(tuple(_placement(item) for item in message["placements"]))
+            unknown = tuple(UnknownTag(_text(tag["code"]), _text(tag["zone"])) for tag in message.get("unknown", ()))
+            return Seen(tuple(_placement(item) for item in message["placements"]), unknown)
         case "trouble":
             return Trouble(_text(message["what"]), _text(message["cure"]))
         case "trouble-over":

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from companion.errors import ConfigError
 from companion.session.eyes_lines import VERSION, Beat, Hello, Seen, Trouble, layout_line, open_line, read
-from companion.table import Layout, Placement, Tag
+from companion.table import Layout, Placement, Tag, UnknownTag
 
 LOOK_S = 0.1  # between two looks at what the eyes should know
 SILENCE_S = 15.0  # three missed beats: the camera hangs
@@ -35,7 +35,12 @@ class Room(Protocol):
 
     def table_set(self) -> tuple[Layout, Sequence[Tag]] | None: ...
 
-    def see(self, placements: Sequence[Placement], trouble: Sequence[tuple[str, str]] = ()) -> None: ...
+    def see(
+        self,
+        placements: Sequence[Placement],
+        trouble: Sequence[tuple[str, str]] = (),
+        unknown: Sequence[UnknownTag] = (),
+    ) -> None: ...
 
     def blind(self) -> None: ...
 
@@ -48,9 +53,9 @@ class Conversation:
         self._send = send
         self._now = now
         self._heard_at = now()
-        self._told: tuple[str | None, int] | None = None
+        self._told: tuple[str | None, int, tuple[Tag, ...]] | None = None
         self._opened: tuple[str, ...] | None = None
-        self._placements: tuple[Placement, ...] = ()
+        self._seen = Seen(())
         self._trouble: dict[str, str] = {}
         self._silent = False
         self._partial = b""
@@ -58,9 +63,10 @@ class Conversation:
     def tell(self) -> None:
         """Send the table and the open zones, if they are other ones now, and notice a silence."""
         game, seats, zones = self._room.wanted()
-        if self._told != (game, seats):
-            self._told, self._opened = (game, seats), None
-            table = self._room.table_set()
+        table = self._room.table_set()
+        told = (game, seats, tuple(table[1]) if table else ())
+        if self._told != told:  # another table, or the host has entered a tag
+            self._told, self._opened = told, None
             if table is not None:
                 self._send(layout_line(*table))
         if self._opened != zones:
@@ -91,8 +97,8 @@ class Conversation:
         match heard:
             case Hello(version) if version != VERSION:
                 raise ConnectionAbortedError(f"they speak version {version}, and {VERSION} is spoken here")
-            case Seen(placements):
-                self._placements = placements
+            case Seen():
+                self._seen = heard
             case Trouble(what, cure, over):
                 self._trouble.pop(what, None)
                 if not over:
@@ -103,7 +109,7 @@ class Conversation:
 
     def _see(self) -> None:
         trouble = [*self._trouble.items(), *([HANGING] if self._silent else [])]
-        self._room.see(self._placements, trouble)
+        self._room.see(self._seen.placements, trouble, self._seen.unknown)
 
 
 class EyesLink:

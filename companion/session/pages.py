@@ -12,7 +12,7 @@ from companion.session.play import Play
 from companion.session.receipts import sealed_text
 from companion.session.rows import OLD_RULES, Row
 from companion.session.seats import Player
-from companion.session.seeing import Sight, suggested_to
+from companion.session.seeing import Sight, suggested_to, told_findings
 from companion.session.sitting import Sitting
 from companion.session.talk import last_step, own_last
 from companion.table import Seat
@@ -40,7 +40,9 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
         "eyes": {
             "on": sight.on,
             "trouble": [{"what": what, "cure": cure} for what, cure in sight.trouble],
-            "findings": [{"kind": f.kind, "zone": f.zone, "text": f.text, "rule": f.rule} for f in sight.findings],
+            "findings": [
+                {"kind": f.kind, "zone": f.zone, "text": f.text, "rule": f.rule} for f in told_findings(play, sight)
+            ],
         },
     }
     if play is None:

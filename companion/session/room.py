@@ -17,7 +17,7 @@ from companion.session.seats import Actor, claim_number, hash_of, not_yours, tok
 from companion.session.telling import Page
 from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
-from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag
+from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag, UnknownTag
 
 log = logging.getLogger(__name__)
 
@@ -112,14 +112,19 @@ class Room:
             elif self._desk.play is not None and self._desk.play.clocks.running:
                 self._cue(ticking=True)
 
-    def see(self, placements: Sequence[Placement], trouble: Sequence[tuple[str, str]] = ()) -> None:
+    def see(
+        self,
+        placements: Sequence[Placement],
+        trouble: Sequence[tuple[str, str]] = (),
+        unknown: Sequence[UnknownTag] = (),
+    ) -> None:
         """The eyes report all that lies in the open zones; nothing is decided before a tick finds it still."""
         with self._desk.lock:
             sight = self._desk.sight
-            known = (sight.on, sight.trouble)
+            known = (sight.on, sight.trouble, sight.unknown)
             sight.report(placements)
-            sight.trouble = tuple(trouble)
-            if known != (sight.on, sight.trouble):
+            sight.trouble, sight.unknown = tuple(trouble), tuple(unknown)
+            if known != (sight.on, sight.trouble, sight.unknown):
                 self._tell()
 
     def blind(self) -> None:

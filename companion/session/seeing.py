@@ -13,7 +13,7 @@ from typing import Any
 from companion.rules import TABLE, Ask, AskId, Seat, Source
 from companion.session.play import Play
 from companion.session.receipts import canonical
-from companion.table import Expected, Placement, Reading, Tag, TagKind
+from companion.table import Expected, Placement, Reading, Tag, TagKind, UnknownTag
 
 STILL_S = 1.0
 STILL_MM = 10.0
@@ -22,7 +22,7 @@ READABLE = (Source.PEOPLE, Source.FACE)
 
 @dataclass(frozen=True)
 class Finding:
-    """A difference between table and rules: `kind` is surprise, missing or refused."""
+    """A difference between table and rules: `kind` is surprise, missing, refused or unknown."""
 
     kind: str
     zone: str | None
@@ -42,6 +42,7 @@ class Sight:
     on: bool = False
     placements: tuple[Placement, ...] = ()
     trouble: tuple[tuple[str, str], ...] = ()
+    unknown: tuple[UnknownTag, ...] = ()
     findings: tuple[Finding, ...] = ()
     suggestion: Reading | None = None
     dismissed: bool = False  # the suggestion, until the table changes
@@ -61,7 +62,7 @@ class Sight:
     def close(self) -> None:
         """The eyes see nothing any more."""
         self.on = False
-        self.placements, self.trouble, self.findings, self.suggestion = (), (), (), None
+        self.placements, self.trouble, self.unknown, self.findings, self.suggestion = (), (), (), (), None
 
     def due(self, play: Play) -> bool:
         """Whether the table has lain still, and the table or the match is another than at the last judgement."""
@@ -86,6 +87,21 @@ class Sight:
         told = [(self.tags[p.code], p) for p in self.placements if p.code in self.tags and not p.hidden]
         seen = [(tag.component, p) for tag, p in told if tag.kind is TagKind.BACK or p.zone in zones]
         return sorted(seen, key=lambda pair: (pair[1].zone or "", pair[0], pair[1].x, pair[1].y))
+
+
+def strange(play: Play, sight: Sight) -> list[UnknownTag]:
+    """The tags in the zones open now that no card of the pack wears; never a move, and told to everybody."""
+    zones = play.game.open_zones(play.match.state)
+    return [tag for tag in sight.unknown if tag.zone in zones and tag.code not in sight.tags]
+
+
+def told_findings(play: Play | None, sight: Sight) -> list[Finding]:
+    """Everything in which table and rules differ, the tags that no pack knows first."""
+    unknown = [
+        Finding("unknown", tag.zone, f"A tag that no pack knows lies in {tag.zone}: {tag.code}.", "unknown-tag")
+        for tag in (strange(play, sight) if play is not None else ())
+    ]
+    return [*unknown, *sight.findings]
 
 
 def same_places(before: Iterable[Placement], now: Iterable[Placement]) -> bool:

@@ -16,7 +16,7 @@ import pytest
 from companion.errors import ConfigError
 from companion.session.eyes_lines import Seen, layout_line, open_line, read
 from companion.session.eyes_link import HANGING, SILENCE_S, Conversation, EyesLink
-from companion.table import Layout, Placement, Tag
+from companion.table import Layout, Placement, Tag, TagKind, UnknownTag
 from tests.session.sample_game import TAGS, layout
 from tests.session.tables import FakeTime, Table
 
@@ -29,16 +29,24 @@ class WatchedRoom:
     def __init__(self) -> None:
         self.opened: tuple[str, ...] = ()
         self.game: str | None = "auction"
+        self.tags: Sequence[Tag] = TAGS
+        self.unknown: tuple[UnknownTag, ...] = ()
         self.happened: queue.Queue[tuple[str, Any]] = queue.Queue()
 
     def wanted(self) -> tuple[str | None, int, tuple[str, ...]]:
         return self.game, 2, self.opened
 
     def table_set(self) -> tuple[Layout, Sequence[Tag]] | None:
-        return (layout(2), TAGS) if self.game else None
+        return (layout(2), self.tags) if self.game else None
 
-    def see(self, placements: Sequence[Placement], trouble: Sequence[tuple[str, str]] = ()) -> None:
+    def see(
+        self,
+        placements: Sequence[Placement],
+        trouble: Sequence[tuple[str, str]] = (),
+        unknown: Sequence[UnknownTag] = (),
+    ) -> None:
         self.happened.put(("see", (tuple(placements), tuple(trouble))))
+        self.unknown = tuple(unknown)
 
     def blind(self) -> None:
         self.happened.put(("blind", None))
@@ -75,6 +83,24 @@ def test_the_eyes_are_told_table_and_zones_once_and_again_when_they_change() -> 
     assert talk.sent[2:] == [open_line(["lot"])]
 
 
+def test_a_tag_that_the_host_enters_is_told_to_the_eyes_at_once() -> None:
+    """The table with its tags is sent again, and with it the open zones."""
+    talk = Talk()
+    talk.conversation.tell()
+    talk.room.tags = [*TAGS, Tag("T99", "lot/new", TagKind.FACE, "New")]
+    talk.conversation.tell()
+    assert talk.sent[2:] == [layout_line(layout(2), talk.room.tags), open_line(())]
+
+
+def test_tags_that_no_card_wears_reach_the_room() -> None:
+    """With code and zone; eyes of an older version send none."""
+    talk = Talk()
+    talk.say(type="placements", placements=[], unknown=[{"code": "X99", "zone": "lot"}])
+    assert list(talk.room.unknown) == [UnknownTag("X99", "lot")]
+    talk.say(type="placements", placements=[])
+    assert list(talk.room.unknown) == []
+
+
 def test_in_the_lobby_no_zone_is_open() -> None:
     """Without a match no table is sent, and no face may be told."""
     talk = Talk()
@@ -105,6 +131,8 @@ def test_placements_may_come_in_pieces() -> None:
         json.dumps({"type": "placements", "placements": [{**LYING, "x": "far"}]}).encode(),
         json.dumps({"type": "placements", "placements": [{**LYING, "y": float("nan")}]}).encode(),
         json.dumps({"type": "placements", "placements": [{**LYING, "hidden": 1}]}).encode(),
+        json.dumps({"type": "placements", "placements": [], "unknown": [{"code": 7, "zone": "lot"}]}).encode(),
+        json.dumps({"type": "placements", "placements": [], "unknown": [["X99", "lot"]]}).encode(),
         json.dumps({"type": "trouble", "what": 7, "cure": ""}).encode(),
         b"\xff\xfe",
         b"[" * 100_000,
@@ -157,7 +185,8 @@ def test_lines_of_the_eyes_are_read_as_they_are_written() -> None:
     from vision import protocol
 
     lying = (Placement("T1", "lot", 1.0, 2.0, 3.0), Placement("TB", None, 1.0, 2.0, 3.0, hidden=True))
-    assert read(protocol.placements(lying)) == Seen(lying)
+    strange = (UnknownTag("X99", "lot"),)
+    assert read(protocol.placements(lying, strange)) == Seen(lying, strange)
     told = protocol.decode(layout_line(layout(3), TAGS).decode())
     assert isinstance(told, protocol.TableSet)
     assert (told.layout, told.tags) == (layout(3), TAGS)

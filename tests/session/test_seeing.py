@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.table import Placement, Signal
+from companion.table import Placement, Signal, UnknownTag
 from tests.session.sample_game import LOTS
 from tests.session.tables import Table
 
@@ -236,7 +236,24 @@ def test_blind_eyes_hold_nothing_up(table: Table) -> None:
 
 
 def test_an_unknown_code_is_no_card(table: Table) -> None:
-    """A tag of another game is nothing here."""
-    table.room.see([Placement("X99", "lot", 0.0, 0.0, 0.0)])
+    """A tag of another game is no move; everybody is told where it lies and how it reads, until it goes."""
+    table.room.see([Placement("X99", "lot", 0.0, 0.0, 0.0)], unknown=[UnknownTag("X99", "lot")])
     table.wait(2.0)
     assert not read(table)
+    assert table.page()["eyes"]["findings"] == [
+        {
+            "kind": "unknown",
+            "zone": "lot",
+            "text": "A tag that no pack knows lies in lot: X99.",
+            "rule": "unknown-tag",
+        }
+    ]
+    table.room.see([])
+    assert findings(table) == []
+
+
+def test_an_unknown_code_in_a_hand_is_not_told(table: Table) -> None:
+    """Whatever eyes report of a zone that is not open now is dropped."""
+    table.room.see([], unknown=[UnknownTag("X99", "hand-p1"), UnknownTag("X98", "nowhere")])
+    table.wait(2.0)
+    assert findings(table) == []

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.table import Anchor, Layout, Placement, Tag, TagKind, Zone
+from companion.table import Anchor, Layout, Placement, Tag, TagKind, UnknownTag, Zone
 from tests.vision.scenes import BACK, LEFT, MARKS, ONE, RIGHT, TABLE, TABLE_SET, TAGS, TWO, frame, picture
 from vision.geometry import Place, turn_between
 from vision.observer import Observer
@@ -141,23 +141,21 @@ def test_nothing_in_a_private_zone_has_any_effect() -> None:
     assert first.codes() == [TWO]
 
 
-def test_a_strangers_code_in_an_open_zone_is_trouble() -> None:
+def test_a_strangers_code_in_an_open_zone_is_told() -> None:
     """It is reported as it is and never taken for a card."""
     evening = Evening(opened=("left",))
     evening.show((STRANGER, IN_LEFT))
 
     assert evening.codes() == []
-    (trouble,) = evening.observer.troubles
-    assert STRANGER in trouble.what
-    assert trouble.cure
+    assert evening.observer.unknown == (UnknownTag(STRANGER, "left"),)
 
 
 def test_a_strangers_code_elsewhere_is_nobodys_business() -> None:
-    """A poster beside the table is no trouble."""
+    """A poster beside the table is not told."""
     evening = Evening(opened=("left",))
     evening.show((STRANGER, IN_RIGHT))
 
-    assert evening.observer.troubles == ()
+    assert evening.observer.unknown == ()
 
 
 def test_a_copied_card_is_trouble() -> None:

@@ -93,6 +93,7 @@ def test_the_lines_of_the_eyes() -> None:
         {
             "type": "placements",
             "placements": [{"code": "C", "zone": None, "x": 1.5, "y": -2.0, "angle": 90.0, "hidden": True}],
+                "unknown": [],
         },
         {"type": "trouble", "what": "what", "cure": "cure"},
         {"type": "trouble-over", "what": "what"},

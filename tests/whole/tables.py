@@ -78,7 +78,7 @@ class Evening:
             number = next(self._count)
             self._observer.observe(Frame(self._renderer.frame(), number, number / 10))
         now = frozenset(self._observer.troubles)
-        self._tell_companion(protocol.placements(self._observer.placements))
+        self._tell_companion(protocol.placements(self._observer.placements, self._observer.unknown))
         for over in self._troubles - now:
             self._tell_companion(protocol.trouble_over(over))
         for new in now - self._troubles:

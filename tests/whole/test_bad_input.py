@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from companion.cli import main
 from companion.cli.house import open_house
 from companion.cli.settings import Settings
+from companion.cli.simulated import simulated_tags
 from companion.games.golden_blade import GAME
 from companion.rules import registry
 from companion.session.room import SCREEN, Room
@@ -90,13 +91,12 @@ def test_a_tag_of_another_game_changes_nothing(tmp_path: Path) -> None:
         before = table.page()["view"]
         table.act("lay", card="unit/1901/05", zone="discard")
         table.look()
-        (trouble,) = table.page()["eyes"]["trouble"]
-        assert "no card of this game" in trouble["what"]
-        assert trouble["cure"]
+        (code,) = [tag.code for tag in simulated_tags(GAME.id) if tag.component == "unit/1901/05"]
+        assert ("discard", f"A tag that no pack knows lies in discard: {code}.", "unknown-tag") in table.findings()
         assert table.page()["view"] == before
         table.act("stack", card="unit/1901/05", pile="library")
         table.look()
-        assert table.page()["eyes"]["trouble"] == []
+        assert [rule for _, _, rule in table.findings()] == []
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
