@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, Response
 
-from webui import commands, display, host, join, player, receipts, shared
+from webui import cards, commands, display, host, join, player, receipts, shared
 from webui.config import WebConfig
 from webui.demo import desk
 from webui.games import game_pages
@@ -37,6 +37,7 @@ def create_app(
     app.register_blueprint(host.desk(room, streams))
     app.register_blueprint(display.screen(room, streams))
     app.register_blueprint(receipts.published(room))
+    app.register_blueprint(cards.catalogue(room))
     app.register_blueprint(games(game_pages()))
     if bench is not None or panel is not None:
         app.register_blueprint(desk(room, streams, bench, panel))

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import GameBroken, RecordError, Refused
-from companion.rules import AskId, Game, Setup
-from companion.session import bots, pages, seeing, talk
+from companion.rules import AskId, Cards, Game, Setup
+from companion.session import bots, boxes, pages, seeing, talk
 from companion.session.old_facts import keep_old_facts
 from companion.session.play import Kept, Play
 from companion.session.sitting import Sitting
@@ -34,7 +34,7 @@ WHILE_PAUSED = ("draft", "correct", "undo")
 
 @dataclass(frozen=True)
 class Means:
-    """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance, tags by game.
+    """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance, tags by game, cards.
 
     `bot` is how the random player answers; a simulated table has people who use their hands instead. `keep_old_facts`
     goes on with a match that other rules have ruled.
@@ -47,6 +47,7 @@ class Means:
     nonces: Callable[[int], bytes]
     rng: random.Random
     tags: Callable[[str], Sequence[Tag]] = lambda _game: ()
+    shelf: boxes.Printed | None = None
     bot: Callable[[Play, Seat, random.Random], tuple[AskId, Any] | None] = bots.choice
     keep_old_facts: bool = False
 
@@ -137,6 +138,10 @@ class Desk:
     @property
     def _kept(self) -> Kept:
         return Kept(self.means.store, self.means.nonces, self.means.now)
+
+    def cards_of(self, game: str) -> Cards:
+        """The cards that a match of a game begins with now."""
+        return boxes.cards_of(self.means.shelf, game)[0]
 
     def _tags_of(self, game: str) -> dict[str, Tag]:
         return {tag.code: tag for tag in self.means.tags(game)}

@@ -144,7 +144,7 @@ def start(desk: Desk, actor: Actor, _command: Arguments) -> None:
     """The host starts the match."""
     lobby.need_host(actor)
     need_lobby(desk)
-    desk.begin(*lobby.setup_of(desk.sitting, desk.means.games))
+    desk.begin(*lobby.setup_of(desk.sitting, desk.means.games, desk.cards_of))
 
 
 def pause(desk: Desk, actor: Actor, _command: Arguments) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.errors import GameBroken, Refused
-from companion.rules import Game, Setup
+from companion.rules import Cards, Game, Setup
 from companion.session.arguments import Arguments, text
+from companion.session.boxes import need_sound
 from companion.session.seats import Actor
 from companion.session.sitting import Sitting
 
@@ -108,15 +110,17 @@ def game(sitting: Sitting, games: Games, actor: Actor, arguments: Arguments) -> 
         player.role = None
 
 
-def setup_of(sitting: Sitting, games: Games) -> tuple[Game[Any], Setup]:
-    """What the match will begin with; Refused if the game cannot be played so."""
+def setup_of(sitting: Sitting, games: Games, cards_of: Callable[[str], Cards]) -> tuple[Game[Any], Setup]:
+    """What the match will begin with; Refused if the game cannot be played so, or not with these cards."""
     playing = chosen_game(sitting, games)
     count = len(sitting.roster.players)
     if count not in playing.seats:
         counts = f"{min(playing.seats)} to {max(playing.seats)}"
         raise Refused("seats", f"{playing.title} is for {counts} players, and {count} sit here.", "Join, or add a bot.")
-    seats = Setup(sitting.roster.seats, dict(sitting.options), sitting.roster.roles())
-    return playing, playing.prepare(seats)
+    cards = cards_of(playing.id)
+    need_sound(playing, cards)
+    ready = playing.prepare(Setup(sitting.roster.seats, dict(sitting.options), sitting.roster.roles(), cards))
+    return playing, replace(ready, cards=cards or ready.cards)
 
 
 COMMANDS: Mapping[str, Callable[[Sitting, Games, Actor, Arguments], None]] = {

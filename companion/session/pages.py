@@ -90,9 +90,11 @@ def own_words(play: Play, seat: Seat) -> Body:
     """The part of a page that only its own seat gets."""
     told = play.match.page(seat)
     drafts = play.secrets["drafts"].get(seat, {})
+    seen, (cards, _) = faces(play, seat), play.catalogue
     return {
         "view": told["view"],
-        "faces": faces(play, seat),
+        "faces": seen,
+        "cards": {face: cards[face] for face in sorted(set(seen.values())) if face in cards},
         "asks": [{**ask, "draft": drafts.get(ask["id"])} for ask in told["asks"]],
         "sealed": [{**sealed, "receipt": play.receipt_of(seat, sealed["id"])} for sealed in told["sealed"]],
         "can": {"take_back": own_last(play, seat) is not None, "undo": bool(last_step(play))},
@@ -137,6 +139,7 @@ def game_words(play: Play, told: Mapping[str, Any]) -> Body:
             "title": play.game.title,
             "phases": list(play.game.phases),
             "phase": told["phase"],
+            "cards": play.catalogue[1],
         },
         "clock": clock_words(play, timed, asks[timed]) if timed is not None else None,
         "waiting": told["waiting"],

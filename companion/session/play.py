@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.errors import RecordError, Refused
-from companion.rules import TABLE, Ask, AskId, Diverged, Game, Match, Opened, Seat, Setup, Source, Start
+from companion.rules import TABLE, Ask, AskId, Cards, Diverged, Game, Match, Opened, Seat, Setup, Source, Start
+from companion.session.boxes import catalogue, digest_of
 from companion.session.clocks import Clocks
 from companion.session.dealer import Dealer
 from companion.session.receipts import canonical, receipt_of
@@ -47,6 +48,8 @@ class Play:
         self.dealer = Dealer(bytes.fromhex(secrets["seed"]), game.faces(match.state))
         self.clocks = Clocks(kept.now, kept.store.clock(number))
         self.declined: set[tuple[AskId, bytes]] = set()  # what the eyes read and people took back
+        self.printed: Cards = kept.store.match(number)[2].get("cards", {})
+        self._catalogue: tuple[int, Cards, str] | None = None
         self._clocks_kept: dict[str, Any] = kept.store.clock(number)
         self._shown = self._sights()
 
@@ -57,7 +60,8 @@ class Play:
         """A new match with a head on disk; raises Refused if it cannot be set up so."""
         match = Match(game, setup, start=start)
         head = asdict(start) if start else {}
-        number = kept.store.begin_match(game.id, game.rules_version, asdict(match.setup), head)
+        cards = {"cards": setup.cards or match.setup.cards}  # also of a game whose rules read none: phones show them
+        number = kept.store.begin_match(game.id, game.rules_version, {**asdict(match.setup), **cards}, head)
         secrets = {"match": number, "seed": kept.nonces(SEED_BYTES).hex(), "ballots": {}, "drafts": {}, "nonces": {}}
         play = cls(game, number, match, secrets, kept)
         play.settle()
@@ -103,6 +107,16 @@ class Play:
             sealed: {seat: ballot_of(ballot) for seat, ballot in seats.items()}
             for sealed, seats in self.secrets["ballots"].items()
         }
+
+    @property
+    def catalogue(self) -> tuple[Cards, str]:
+        """What is printed on every card of the match, corrections included, and a short name for all of it."""
+        if self._catalogue is None or self._catalogue[0] != self.changes:
+            cards = catalogue(self.printed, self.match)
+            same = self._catalogue is not None and cards == self._catalogue[1]
+            digest = self._catalogue[2] if self._catalogue is not None and same else digest_of(cards)
+            self._catalogue = self.changes, cards, digest
+        return self._catalogue[1], self._catalogue[2]
 
     # -- answering ---------------------------------------------------------------------------------------------------
 
@@ -292,7 +306,7 @@ def opened_match(game: Game[Any], number: int, store: Store) -> Match[Any]:
             f"Match {number} was begun with version {version} of the rules of {name}.",
             f"Installed is version {game.rules_version} of {game.id}; finish it with the version that began it.",
         )
-    seats = Setup(tuple(setup["seats"]), setup["options"], setup["roles"])
+    seats = Setup(tuple(setup["seats"]), setup["options"], setup["roles"], setup.get("cards", {}))
     return Match(game, seats, start=Start(**start) if start else None)
 
 

@@ -175,6 +175,13 @@ class Room:
             play = self._desk.play
             return pages.receipts(play) if play is not None and play.match.over else []
 
+    def cards(self) -> tuple[dict[str, Any], str]:
+        """What is printed on every card of the running match, the same for everybody, and a short name for it."""
+        with self._desk.lock:
+            play = self._desk.play
+            cards, digest = play.catalogue if play is not None else ({}, "none")
+            return {"game": play.game.id if play is not None else None, "cards": cards}, digest
+
     def wait(self, audience: str, after: int, timeout: float) -> Page | None:
         """The page once it is newer than `after`, or None after `timeout` s."""
         return self.page(audience) if self._desk.telling.wait(audience, after, timeout) else None

@@ -52,10 +52,12 @@ class Table:
         tags: Sequence[Tag] = TAGS,
         store: Callable[[Path | str], Store] = Store,
         nonces: Callable[[int], bytes] | None = None,
+        shelf: Any = None,
     ) -> None:
         self.path = path
         self.game = game
         self.tags = tags
+        self.shelf = shelf
         self.keep_old_facts = False
         self.now = FakeTime()
         self.nonces = nonces or CountedNonces()
@@ -85,6 +87,7 @@ class Table:
             nonces=self.nonces,
             rng=random.Random(5),
             tags=lambda _game: self.tags,
+            shelf=self.shelf,
             keep_old_facts=self.keep_old_facts,
         )
 

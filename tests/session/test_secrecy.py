@@ -18,11 +18,18 @@ from companion.session.archive import export, replay
 from companion.session.dealer import Dealer
 from companion.session.room import SCREEN
 from tests.session.faults import FaultyStore, dump
-from tests.session.sample_game import GAME, SHUFFLED
+from tests.session.sample_game import GAME, LOTS, SHUFFLED
 from tests.session.tables import Table
 
 SECRETIVE = "p1"
 Script = Callable[["Overheard", Any], None]
+
+
+class PrintedLots:
+    """A box whose cards print something else each."""
+
+    def cards(self, _game: str) -> dict[str, dict[str, Any]]:
+        return {lot: {"name": f"The {lot}", "text": "x" * number} for number, lot in enumerate(LOTS)}
 
 
 class Overheard(Table):
@@ -32,7 +39,8 @@ class Overheard(Table):
         self.heard: list[tuple[str, Any]] = []
         self._log = log
         log.clear()
-        super().__init__(path, store=FaultyStore, game=game, nonces=bytes)  # else receipts would have to be masked
+        # nonces that are all the same: else receipts would have to be masked
+        super().__init__(path, store=FaultyStore, game=game, nonces=bytes, shelf=PrintedLots())
 
     @property
     def others(self) -> list[str]:
@@ -43,6 +51,7 @@ class Overheard(Table):
         """Write down every channel as it is now."""
         channels: dict[str, Any] = {audience: asdict(self.room.page(audience)) for audience in self.others}
         channels["host page"] = self.room.host_page()
+        channels["cards"] = self.room.cards()
         channels["wanted"] = self.room.wanted()
         channels["news"] = [self.room.wait(audience, 0, 0.0) for audience in self.others]
         channels["cues"] = [repr(cue) for cue in self.cues]
@@ -175,6 +184,7 @@ def test_faces_in_hand(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None
 
     def script(table: Overheard, _secret: Any) -> None:
         table.listen("dealt")
+        assert set(table.page("p1")["cards"]) == set(table.page("p1")["faces"].values())
         table.agree_all()
         table.bid_all(p1=5)
         table.wait(3.5)

@@ -25,6 +25,7 @@ class FakeRoom:
         self.outcome = Outcome(200, {"ok": True})
         self.trouble: Exception | None = None
         self.opened: list[Body] = []
+        self.printed: dict[str, Body] = {}
         self._news = threading.Condition()
 
     @property
@@ -73,6 +74,9 @@ class FakeRoom:
             }
         ]
         return {"facts": facts}
+
+    def cards(self) -> tuple[Body, str]:
+        return {"game": None, "cards": self.printed}, str(len(self.printed))
 
     def receipts(self) -> list[Body]:
         return self.opened

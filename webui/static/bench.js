@@ -46,7 +46,7 @@
 
   // What is printed on the cards: the game says it.
   function knowCards() {
-    T.get("/screen/page").then((got) => T.loadGame((got.body.body.game || {}).id)).then(() => { held = ""; showHand(); }, () => { known = false; });
+    T.get("/screen/page").then((got) => T.loadGame(got.body.body.game)).then(() => { held = ""; showHand(); }, () => { known = false; });
   }
 
   function showHand() {

@@ -65,7 +65,7 @@
   T.who = (seat) => T.el("span.seat", null, [T.glyph(seat), T.el("b", null, T.name(seat))]);
 
   // A text of the rules: "@p0" becomes the player, a component its printed name.
-  const TOLD = /(@p[0-6]|\b[a-z]+(?:\/[a-z0-9]+)+)/;
+  const TOLD = /(@p[0-6]|\b[a-z]+(?:\/[a-z0-9-]+)+)/;
   const printed = (bit) => (T.game.cards[bit] || {}).name || bit;
   T.rich = (text) => String(text || "").split(TOLD).map((bit) => (/^@p[0-6]$/.test(bit) ? T.who(bit.slice(1)) : printed(bit)));
   T.plain = (text) => String(text || "").split(TOLD).map((bit) => (/^@p[0-6]$/.test(bit) ? T.name(bit.slice(1)) : printed(bit))).join("");

@@ -5,8 +5,15 @@
   let names = 0;
 
   T.form = function (form, given, changed, words) {
-    return (form.optional ? optional : makers[form.shape])(form, given, changed, words || {});
+    const made = makers[form.shape] || unknown;
+    return (form.optional && made !== unknown ? optional : made)(form, given, changed, words || {});
   };
+
+  // A question that this page has no form for, since the pages of its game did not load.
+  function unknown() {
+    const node = T.el("div.stack", null, [T.note("time", "why", [T.el("b", null, "This page has no form for it. "), "Load it again; or lay the cards on the table."]), T.button("btn-s", "Load again", () => location.reload())]);
+    return { node: node, get: () => undefined, say: () => "" };
+  }
 
   function label(option, words) {
     const own = words[option.value];

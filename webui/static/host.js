@@ -10,7 +10,7 @@
     body = told;
     T.meet(body.seats);
     if (fresh && body.clock) { T.setClock(body.clock); }
-    T.loadGame((body.game || {}).id).then(() => { ready = true; draw(); });
+    T.loadGame(body.game).then(() => { ready = true; draw(); });
   }
 
   function send(command) {
@@ -24,7 +24,7 @@
 
   function draw() {
     if (!ready) { return; }
-    page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.step], body.game, link.state], () => T.bar(
+    page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.round, body.view.step, body.view.contest], body.game, link.state], () => T.bar(
       T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.phase(body),
       [T.linkTool(link.state), T.el("a.btn.btn-s.btn-back", { href: seat() }, "My seat")]));
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));

@@ -124,7 +124,19 @@
 
   // Resolves when the game's own forms are there, or are known not to come.
   const loading = {};
-  T.loadGame = function (id) {
+  // `game` is {id, cards}: the second names the cards of a match, which are fetched once for as long as they stay so.
+  let printed = null;
+  T.loadGame = function (game) {
+    return load((game || {}).id).then(function () {
+      if (!game || !game.cards || game.cards === printed) { return null; }
+      return within(PATIENCE, fetch("/cards/", { credentials: "same-origin", cache: "no-cache" }).then(read)).then(function (got) {
+        if (Object.keys(got.body.cards).length) { T.game.cards = got.body.cards; }
+        printed = game.cards;
+      }).catch(() => undefined);
+    });
+  };
+
+  function load(id) {
     if (!id) { return Promise.resolve(); }
     if (!loading[id]) {
       loading[id] = T.get("/games/" + id).then(function (got) {
@@ -136,7 +148,7 @@
       }).catch(function () { delete loading[id]; });
     }
     return loading[id];
-  };
+  }
 
   function script(src) {
     return new Promise(function (done) {

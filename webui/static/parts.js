@@ -16,13 +16,14 @@
 
   T.bar = (left, phase, tools) => [left, T.el("p.phase", null, phase), T.el("span.tools", null, tools)];
 
-  // "Turn 5" and the phase, with `between` them where both stand on one line.
+  // "Turn 5", or what the game counts, and the phase, with `between` them where both stand on one line.
   T.phase = function (body, between) {
     const game = body.game || {}, view = body.view || {};
     const name = (!between && T.game.phase && T.game.phase(view)) || (game.phases || [])[game.phase];
     if (body.status === "lobby") { return [T.el("b", null, between ? "Before the game" : "Seats")]; }
     if (body.status === "over") { return [T.el("b", null, "Result")]; }
-    return [view.turn ? "Turn " + view.turn + (between || " ") : "", T.el("b", null, name || "")];
+    const count = T.game.count ? T.game.count(view) : view.turn ? "Turn " + view.turn : "";
+    return [count ? count + (between || " ") : "", T.el("b", null, name || "")];
   };
 
   /* ---- who is awaited: full with a tick = done, dotted = awaited, hollow = nobody may know ---- */

@@ -16,7 +16,7 @@
     body = told;
     T.meet(body.seats);
     if (fresh && body.clock) { T.setClock(body.clock); }
-    T.loadGame((body.game || {}).id).then(() => { ready = true; draw(); });
+    T.loadGame(body.game).then(() => { ready = true; draw(); });
   }
 
   const short = () => address.replace(/^http:\/\//, "").replace(/\/$/, "");

@@ -15,7 +15,7 @@
     body = told;
     T.meet(body.seats);
     if (fresh && body.clock) { T.setClock(body.clock); }
-    T.loadGame((body.game || {}).id).then(() => { ready = true; draw(); });
+    T.loadGame(body.game).then(() => { ready = true; draw(); });
   }
 
   function linked(state, error) {
@@ -44,7 +44,7 @@
     if (body && !ready) { return; }
     if (!body) { if (link.state === "lost") { page.show("main", ["lost"], () => T.lost(link.since, [], link.again)); } return; }
     const covered = page.app.classList.contains("covered");
-    page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.step], body.game, link.state, covered], bar);
+    page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.round, body.view.step, body.view.contest], body.game, link.state, covered], bar);
     const standing = body.status === "playing" ? T.standing(body) : null;
     page.show("who", standing && [standing, body.seats], () => T.whoBar(body, standing));
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
@@ -147,7 +147,7 @@
   let acted = false;
 
   function questionMain(ask) {
-    const secret = Boolean(ask.sealed);
+    const secret = Boolean(ask.sealed) || Boolean(form.own);   // an open answer may be chosen among cards of the own hand
     const sight = secret ? "me" : "all", words = T.rich(form.title || ask.text);
     const head = form.dense ? T.headline(T.el("h1.question.q-s", { tabindex: "-1" }, words), sight)
       : [T.headline(T.el("p.kicker", null, ask.title), sight), T.el("h1.question", { tabindex: "-1" }, words), form.lead ? T.el("p.lead", null, form.lead) : null];
@@ -218,6 +218,11 @@
   function answer(ask) {
     const value = form.get();
     if (value === undefined) { say("refused", form.missing || "Choose first."); T.tell(form.missing || "Choose first."); return; }
+    const sure = form.sure && form.sure(value);
+    if (sure) { T.ask(sure.title, sure.text, sure.yes, () => give(ask, value)); } else { give(ask, value); }
+  }
+
+  function give(ask, value) {
     acted = true;
     say("draft", ask.sealed ? "Sealing" : "Sending");
     send({ do: "answer", ask: ask.id, value: value }).then(function (got) {
