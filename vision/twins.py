@@ -49,20 +49,23 @@ def _paired(items: Sequence[Seen], twin: tuple[float, float]) -> list[Seen]:
     cards: list[Seen] = []
     while left:
         item = left.pop(0)
-        partner = next((other for other in left if _fits(item.place, other.place, twin)), None)
-        if partner is None:
+        fitting = [other for other in left if _misfit(item.place, other.place, twin) <= TWIN_MM]
+        if not fitting:
             cards.append(Seen(item.code, _shifted(item.place, twin, 0.5), _shifted(item.place, twin, -0.5)))
             continue
+        # Cards that look alike lie side by side, so the best of them is meant.
+        partner = min(fitting, key=lambda other: _misfit(item.place, other.place, twin))
         left.remove(partner)
         first = item if _shifted(item.place, twin, 1.0).distance(partner.place) <= TWIN_MM else partner
         cards.append(Seen(item.code, _shifted(first.place, twin, 0.5)))
     return cards
 
 
-def _fits(place: Place, other: Place, twin: tuple[float, float]) -> bool:
-    return _parallel(place, other) and (
-        _shifted(place, twin, 1.0).distance(other) <= TWIN_MM or _shifted(other, twin, 1.0).distance(place) <= TWIN_MM
-    )
+def _misfit(place: Place, other: Place, twin: tuple[float, float]) -> float:
+    """How far two tags are from lying as those of one card, mm; infinite if they are not parallel."""
+    if not _parallel(place, other):
+        return float("inf")
+    return min(_shifted(place, twin, 1.0).distance(other), _shifted(other, twin, 1.0).distance(place))
 
 
 def _one_card(place: Place, other: Place) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.cli.table import game_layout, game_part
 from companion.packs import Card, Pack, load_pack
@@ -14,21 +15,21 @@ from vision.simulated import Piece, Truth
 TAG_MM = 24.0  # as large as a Power Grid allows, so that also the largest table is read at 2304×1296
 
 
-def simulated_table(game: str, seats: Sequence[Seat], powers: Mapping[Seat, str], seed: int) -> Truth:
-    """The table at the beginning of a game: Orders in their hands, decks shuffled; raises UnknownGame, GameBroken."""
+def simulated_table(game: str, seats: Sequence[Seat], roles: Mapping[Seat, str], seed: int) -> Truth:
+    """The table at the beginning of a game: what is held in hands, decks shuffled; raises UnknownGame, GameBroken."""
     pack = load_pack(game)
-    pieces = [piece_of(pack, card) for card in pack.cards]
+    pieces = [piece for card in pack.cards for piece in pieces_of(pack, card)]
     truth = Truth(game_layout(game)(len(seats)), pieces, random.Random(seed))
-    truth.deal(game_part(game, "box").starting(seats, powers, [card.component for card in pack.cards]))
+    truth.deal(game_part(game, "box").starting(seats, roles, [piece.component for piece in pieces]))
     return truth
 
 
-def piece_of(pack: Pack, card: Card) -> Piece:
-    """A card of the pack as a thing that lies on the simulated table."""
+def pieces_of(pack: Pack, card: Card) -> list[Piece]:
+    """A card of the pack as things that lie on the simulated table: `basic/acolyte#2` is the second of some alike."""
     behind = None if card.back is None else pack.card(card.back)
     word = str(behind.name if behind else card.name).partition(",")[0]
-    colour = behind.facts.get("colour", "#22384a") if behind else "#5a4632"
-    return Piece(
+    colour = behind.facts.get("colour", "#22384a") if behind else card.facts.get("colour", "#5a4632")
+    piece = Piece(
         component=card.component,
         name=card.name,
         face=pack.tag(card.component).code,
@@ -36,10 +37,20 @@ def piece_of(pack: Pack, card: Card) -> Piece:
         kind=str(card.facts.get("domain", card.facts.get("type", ""))),
         word=word,
         colour=str(colour),
-        size=pack.size,
+        size=size_of(pack, card),
         tag_mm=TAG_MM,
         tiled=bool(card.facts.get("tiled")),
+        centred="piece" in card.facts,
     )
+    if card.copies == 1:
+        return [piece]
+    return [replace(piece, component=f"{card.component}#{n}") for n in range(1, card.copies + 1)]
+
+
+def size_of(pack: Pack, card: Card) -> tuple[float, float]:
+    """Width and height in mm; those of the fact `piece`, or of a card."""
+    piece = card.facts.get("piece")
+    return (float(piece["width"]), float(piece["height"])) if isinstance(piece, Mapping) else pack.size
 
 
 def simulated_tags(game: str) -> tuple[Tag, ...]:

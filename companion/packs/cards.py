@@ -32,7 +32,8 @@ def worn_tags(pack: Pack, tag_mm: float) -> tuple[Tag, ...]:
 
 
 def _is_twin(pack: Pack, one: Tag) -> bool:
-    return one.kind is not TagKind.BACK and not pack.card(one.component).facts.get("tiled")
+    facts = pack.card(one.component).facts
+    return one.kind is not TagKind.BACK and not facts.get("tiled") and "piece" not in facts
 
 
 def card_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float) -> Iterator[Page]:

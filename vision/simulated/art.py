@@ -44,6 +44,9 @@ def modules(code: str) -> npt.NDArray[np.uint8]:
 def _face(picture: Colour, piece: Piece, k: float) -> None:
     width, height = piece.size
     rim = piece.tag_mm * (1 + 2 * QUIET / MODULES)
+    if piece.centred:
+        _tag(picture, piece.face, (width - rim) / 2, (height - rim) / 2, piece.tag_mm, k)
+        return
     _box(picture, 2.2, 2.2, width - 2.2, height - 2.2, PAPER, k)
     _sign(picture, piece.kind, (width / 2, height / 2), k)
     _tag(picture, piece.face, INSET, INSET, piece.tag_mm, k)

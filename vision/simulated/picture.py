@@ -20,6 +20,7 @@ ZONE = (84, 106, 122)
 SKIN = (140, 170, 205)
 BAND = (34, 26, 18)
 QUALITY = 85
+LARGEST_CARD = 120.0  # mm; a name on a board would lie on the cards of the board
 
 
 def picture(truth: Truth, width: int = 1200) -> bytes:
@@ -64,7 +65,7 @@ def _softened(piece: Piece, face_up: bool, k: float) -> Colour:
 
 def _name(seen: Colour, card: Lying, to_px: Matrix, k: float) -> None:
     """The name of an open card on a dark band, upright for the reader; tiles would cover each other's."""
-    if not card.face_up or card.piece.tiled:
+    if not card.face_up or card.piece.tiled or max(card.piece.size) > LARGEST_CARD:
         return
     name = unicodedata.normalize("NFKD", card.piece.name).encode("ascii", "ignore").decode()
     (width, height), _ = cv2.getTextSize(name, cv2.FONT_HERSHEY_DUPLEX, 1.0, 1)

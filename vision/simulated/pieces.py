@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import cos, radians, sin
 
 PILE = "pile:"
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A card: what is printed on both sides, and its size in mm.
+    """A card, a token or a board: what is printed on both sides, and its size in mm.
 
     `face` and `back` are codes of tags; `kind` chooses the sign in the middle, `word` is printed on the back. A `tiled`
-    card has one tag, in its top left corner, others have a second one in the corner opposite, upside down.
+    card has one tag, in its top left corner, a `centred` piece one in its middle, whose top points where the piece
+    does; others have a second tag in the corner opposite, upside down.
     """
 
     component: str
@@ -25,6 +27,7 @@ class Piece:
     size: tuple[float, float] = (63.0, 88.0)
     tag_mm: float = 24.0
     tiled: bool = False
+    centred: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,12 @@ class Lying:
     angle: float
     face_up: bool
     handle: str = ""
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point of the table is under it."""
+        turn, dx, dy = radians(self.angle), x - self.x, y - self.y
+        across, down = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
+        return abs(across) <= self.piece.size[0] / 2 and abs(down) <= self.piece.size[1] / 2
 
 
 @dataclass

@@ -130,7 +130,8 @@ def _lay(truth: Truth, act: Act) -> Reply:
     face_up = act.get("face_up", True)
     if not isinstance(face_up, bool):
         raise _unfit("face_up", face_up, "true or false")
-    truth.lay(_text(act, "card"), _zone(act), _number(act, "x"), _number(act, "y"), angle, face_up)
+    on = _text(act, "on") if "on" in act else None
+    truth.lay(_text(act, "card"), _zone(act), _number(act, "x"), _number(act, "y"), angle, face_up, on)
     return {}
 
 
@@ -160,7 +161,8 @@ def _draw(truth: Truth, act: Act) -> Reply:
 
 def _stack(truth: Truth, act: Act) -> Reply:
     if "zone" in act:
-        truth.pile(_text(act, "pile"), _text(act, "zone"), face_up=act.get("face_up") is True)
+        up = act.get("face_up") is True
+        truth.pile(_text(act, "pile"), _text(act, "zone"), up, like=_text(act, "card"))
     truth.stack(_text(act, "card"), _text(act, "pile"))
     return {}
 

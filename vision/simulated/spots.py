@@ -12,18 +12,34 @@ TILE_PITCH = 30.0
 BESIDE = 5.0  # between cards that lie side by side, mm
 TAKEN = 12.0  # a card whose middle is nearer than this takes the place
 GRID_REACH = 190.0  # from the first to the last of three rows of six, and less than to the next grid, mm
+INSET = 1.0  # from the edges of a card to the white rim of its tag, mm
+RIM = 25 / 21  # a tag with its white rim, of the tag alone
 SLIP = 9.0  # how far off a card comes to lie where there is no room
 
 
 def spot(zone: Zone, piece: Piece, lying: Iterable[Lying]) -> tuple[float, float, float]:
     """x, y in mm and angle for the card in the zone."""
     places, angle = _places(zone, piece)
-    taken = [(card.x, card.y) for card in lying]
+    lying = [card for card in lying if not _is_ground(card, zone)]
     for x, y in places:
-        if all(hypot(x - there_x, y - there_y) > TAKEN for there_x, there_y in taken):
+        if not _is_taken(x, y, lying):
             return x, y, angle
-    crowd = sum(1 for x, y in taken if hypot(x - places[-1][0], y - places[-1][1]) < 60)
+    crowd = sum(1 for card in lying if hypot(card.x - places[-1][0], card.y - places[-1][1]) < 60)
     return places[-1][0] + crowd * SLIP, places[-1][1] + crowd * SLIP, angle
+
+
+def spot_on(host: Lying, piece: Piece, lying: Iterable[Lying]) -> tuple[float, float, float]:
+    """x, y in mm and angle for a small piece on a card: where it covers no tag, or else on top of the last one.
+
+    The card's tags are top left and bottom right. A piece may stick out a little over the edge beside them.
+    """
+    half_width, half_height = (length / 2 for length in host.piece.size)
+    right = half_width - piece.size[0] / 2
+    inner = half_height - RIM * host.piece.tag_mm - INSET - piece.size[1] / 2
+    places = [(right, inner - piece.size[1]), (-right, piece.size[1] - inner), (right, inner), (-right, -inner)]
+    free = [place for place in (_on(host, *place) for place in places) if not _is_taken(*place, lying)]
+    x, y = free[0] if free else _on(host, *places[-1])
+    return x, y, host.angle
 
 
 def layer(card: Lying, lying: Sequence[Lying]) -> int:
@@ -48,9 +64,26 @@ def _places(zone: Zone, piece: Piece) -> tuple[list[tuple[float, float]], float]
     return [_at(zone, (n - (count - 1) / 2) * pitch, 0.0) for n in range(count)], zone.angle
 
 
+def _is_taken(x: float, y: float, lying: Iterable[Lying]) -> bool:
+    return any(hypot(x - card.x, y - card.y) <= TAKEN for card in lying)
+
+
+def _is_ground(card: Lying, zone: Zone) -> bool:
+    """Whether the zone is printed on the card, which is a board."""
+    return zone.anchor is not None and card.piece.component == zone.anchor.tag
+
+
+def _on(host: Lying, across: float, down: float) -> tuple[float, float]:
+    return _turned(host.x, host.y, host.angle, across, down)
+
+
 def _at(zone: Zone, across: float, down: float) -> tuple[float, float]:
-    turn = radians(zone.angle)
-    return zone.x + across * cos(turn) - down * sin(turn), zone.y + across * sin(turn) + down * cos(turn)
+    return _turned(zone.x, zone.y, zone.angle, across, down)
+
+
+def _turned(x: float, y: float, angle: float, across: float, down: float) -> tuple[float, float]:
+    turn = radians(angle)
+    return x + across * cos(turn) - down * sin(turn), y + across * sin(turn) + down * cos(turn)
 
 
 def _same_grid(card: Lying, other: Lying) -> bool:

@@ -13,8 +13,10 @@ from itertools import count
 
 from companion.errors import Refused
 from companion.table import Layout, Seat, Zone
+from vision.geometry import Place
 from vision.simulated.pieces import Cover, Lying, Piece, Pile, Scene
-from vision.simulated.spots import layer, spot
+from vision.simulated.spots import layer, spot, spot_on
+from vision.zones import along, carried
 
 TABLE = "table"  # the word that stands where a rule id would: the world itself says no
 LYING = "lying:"
@@ -45,7 +47,7 @@ class Truth:
                 self.take(component, place)
             elif word == "pile":
                 name, _, zone = place.partition("@")
-                self.pile(name, zone)
+                self.pile(name, zone, like=component)
                 self.stack(component, name)
             elif word == "zone":
                 self.lay(component, zone=place)
@@ -75,18 +77,28 @@ class Truth:
         y: float = 0.0,
         angle: float | None = None,
         face_up: bool = True,
+        on: str | None = None,
     ) -> None:
-        """Lay a card, wherever it is now, in a zone, or with its middle at x, y; raises Refused."""
+        """Lay a card, wherever it is now, in a zone, on another card, or with its middle at x, y; raises Refused.
+
+        What lies on a card goes along when it is pushed or turned, as tokens do on a Unit and everything on a board.
+        """
         piece = self._piece(component)
         others = [card for card in self._lying if card.piece is not piece]
-        if zone is not None:
+        if on is not None:
+            x, y, straight = spot_on(self._find(on), piece, others)
+            angle = straight if angle is None else angle
+        elif zone is not None:
             x, y, straight = spot(self._zone(zone), piece, others)
             angle = straight if angle is None else angle
         elif abs(x) > self.layout.width / 2 or abs(y) > self.layout.height / 2:
             raise _no(f"{x:.0f}, {y:.0f} is beside the table.", "Choose a place on it, in mm from its middle.")
+        before = next((card for card in self._lying if card.piece is piece), None)
         self._lift(piece)
         card = Lying(piece, x, y, (angle or 0.0) % 360.0, face_up, f"{LYING}{next(self._laid)}")
         self._lying.insert(layer(card, self._lying), card)
+        if before is not None:
+            self._carry(before, card)
 
     def move(self, component: str, zone: str | None = None, x: float = 0.0, y: float = 0.0) -> None:
         """Push a card that lies on the table elsewhere without turning it over; raises Refused."""
@@ -110,13 +122,13 @@ class Truth:
         self._lift(piece)
         self._hands.setdefault(seat, []).append(piece)
 
-    def pile(self, name: str, zone: str, face_up: bool = False) -> None:
-        """Make room for a pile in a zone, unless it is there already; raises Refused."""
+    def pile(self, name: str, zone: str, face_up: bool = False, like: str | None = None) -> None:
+        """Make room for a pile of pieces `like` that one in a zone, unless it is there already; raises Refused."""
         if name in self._piles:
             return
-        place = self._zone(zone)
+        room = _ROOM if like is None else replace(_ROOM, size=self._piece(like).size)
         tops = [Lying(_ROOM, pile.x, pile.y, pile.angle, False) for pile in self._piles.values()]
-        x, y, angle = spot(place, _ROOM, [*self._lying, *tops])
+        x, y, angle = spot(self._zone(zone), room, [*self._lying, *tops])
         self._piles[name] = Pile(name, x, y, angle, face_up)
 
     def stack(self, component: str, pile: str) -> None:
@@ -161,6 +173,18 @@ class Truth:
         counted = {name: (cover, None if left is None else left - 1) for name, (cover, left) in self._covers.items()}
         self._covers = {name: (cover, left) for name, (cover, left) in counted.items() if left is None or left > 0}
 
+    def _carry(self, before: Lying, now: Lying) -> None:
+        """Let everything smaller that lies on a card go along with it."""
+        home, place = Place(before.x, before.y, before.angle), Place(now.x, now.y, now.angle)
+        for card in [card for card in self._lying if _lies_on(card, before)]:
+            there = along(Place(card.x, card.y, card.angle), home, place)
+            self._lying.remove(card)
+            self._lying.append(replace(card, x=there.x, y=there.y, angle=there.angle))
+        for pile in self._piles.values():
+            if before.holds(pile.x, pile.y) and _is_smaller(_ROOM, before.piece):
+                there = along(Place(pile.x, pile.y, pile.angle), home, place)
+                pile.x, pile.y, pile.angle = there.x, there.y, there.angle
+
     def _lift(self, piece: Piece) -> None:
         self._lying = [card for card in self._lying if card.piece is not piece]
         for cards in (*self._hands.values(), *(pile.cards for pile in self._piles.values())):
@@ -185,9 +209,12 @@ class Truth:
         raise _no(f"{piece.name} does not lie on the table.", "Lay it there first.")
 
     def _zone(self, name: str) -> Zone:
+        """Where the zone lies now that its board may have been pushed."""
         if name not in self._zones:
             raise _no(f"The table has no zone {name}.", f"It has {', '.join(sorted(self._zones))}.")
-        return self._zones[name]
+        zone = self._zones[name]
+        lying = [card for card in self._lying if zone.anchor and card.piece.component == zone.anchor.tag]
+        return carried(zone, Place(lying[0].x, lying[0].y, lying[0].angle)) if lying else zone
 
     def _pile(self, name: str) -> Pile:
         if name not in self._piles:
@@ -196,6 +223,14 @@ class Truth:
 
 
 _ROOM = Piece("", "", "", None, "", "", "#000000")
+
+
+def _lies_on(card: Lying, host: Lying) -> bool:
+    return _is_smaller(card.piece, host.piece) and host.holds(card.x, card.y)
+
+
+def _is_smaller(piece: Piece, other: Piece) -> bool:
+    return piece.size[0] < other.size[0] and piece.size[1] < other.size[1]
 
 
 def _no(what: str, cure: str) -> Refused:
