@@ -17,6 +17,7 @@ from companion.table import Expected, Placement, Reading, Tag, TagKind, UnknownT
 
 STILL_S = 1.0
 STILL_MM = 10.0
+STILL_DEG = 10.0
 READABLE = (Source.PEOPLE, Source.FACE)
 
 
@@ -105,11 +106,16 @@ def told_findings(play: Play | None, sight: Sight) -> list[Finding]:
 
 
 def same_places(before: Iterable[Placement], now: Iterable[Placement]) -> bool:
-    """Whether two reports tell of the same tags in the same places, give or take 10 mm."""
+    """Whether two reports tell of the same tags in the same places, give or take 10 mm and 10 degrees."""
     old, new = list(before), list(now)
     if [(p.code, p.zone, p.hidden) for p in old] != [(p.code, p.zone, p.hidden) for p in new]:
         return False
-    return all(abs(a.x - b.x) <= STILL_MM and abs(a.y - b.y) <= STILL_MM for a, b in zip(old, new, strict=True))
+    return all(_rests(a, b) for a, b in zip(old, new, strict=True))
+
+
+def _rests(before: Placement, now: Placement) -> bool:
+    turned = abs((before.angle - now.angle + 180.0) % 360.0 - 180.0)
+    return abs(before.x - now.x) <= STILL_MM and abs(before.y - now.y) <= STILL_MM and turned <= STILL_DEG
 
 
 def readable(play: Play) -> dict[AskId, Ask[Any]]:
