@@ -173,7 +173,7 @@ def _open_elsewhere(s: State, unit: Unit, effect: Effect) -> list[str]:
 async def swap_units(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bool:
     """A Unit here changes places with one of the same owner in another Zone (EL-123 to EL-128)."""
     for unit in await choices.units(s, use, effect, lambda unit: bool(_own_elsewhere(s, unit))):
-        labels = {ref: choices.unit_label(s, ref) for ref in _own_elsewhere(s, unit)}
+        labels = {ref: choices.unit_label(*s.placed(ref)) for ref in _own_elsewhere(s, unit)}
         shape = Pick(_own_elsewhere(s, unit), "EL-124", labels)
         there = await Ask(use.chooser, "choose-unit", lambda shape=shape: shape, about=choices.about(s, use))  # type: ignore[misc]
         other = s.unit(there)

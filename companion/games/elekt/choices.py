@@ -112,14 +112,14 @@ async def units(s: State, use: Use, effect: Effect, allowed: Callable[[Unit], bo
         s.tell(f"{s.name(use.source.ability.component)}: there is no Unit that it can mean.", "EL-088")
         return ()
     if effect.target in ("other_unit", "any_unit") and len(refs) > 1:
-        labels = {ref: unit_label(s, ref) for ref in refs}
+        labels = {ref: unit_label(*s.placed(ref)) for ref in refs}
         shape = Ask(use.chooser, "choose-unit", lambda: Pick(options(), "EL-091", labels), about=about(s, use))
         refs = [await shape]
     return [s.unit(ref) for ref in refs]
 
 
-def unit_label(s: State, ref: str) -> str:
-    zone, unit = s.placed(ref)
+def unit_label(zone: str, unit: Unit) -> str:
+    """Words for a Unit on a board."""
     return f"{unit.card.name} of @{unit.owner}, {zone.capitalize()}"
 
 

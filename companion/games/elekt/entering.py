@@ -36,10 +36,9 @@ def unlocated(s: State) -> list[str]:
     seen = {unit.component for _, unit in s.all_units() if not is_basic(unit.handle)}
     seen |= set(s.known.values())
     seen |= {card.face for card in s.discard if card.face is not None}
-    mixed = {card for pile in s.decks[ELITE].mixed.values() for card in pile if is_basic(card)}
     if s.rulings.virtual:
         seen = set()
-    return [c for c, card in s.cards.items() if (card.group == ELITE and c not in seen) or c in mixed]
+    return [c for c, card in s.cards.items() if (card.group == ELITE and c not in seen) or c in s.basics_mixed]
 
 
 def held_as(s: State, seat: Seat, name: str) -> str:

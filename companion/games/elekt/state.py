@@ -85,7 +85,8 @@ class State:
     `hands` hold handles of the Elite deck and refs of Basics. `known` are the faces of handles that everybody has seen
     (RULES.md, section 3). `cards` are those of the pack, `printed`, with what people `changed` since the start.
     `titles` counts what effects gave or took; those of won cards are on the cards. `drawn` lie before a player;
-    `drawing` are the faces of the Scepter draw. `box` holds cards that left the game. `spent` counts uses of abilities
+    `drawing` are the faces of the Scepter draw. `basics_mixed` are Basics that a reshuffle put
+    into the Elite deck; `box` holds cards that left the game. `spent` counts uses of abilities
     that are limited, `looks` what a seat may look at. `found` is what was found to be in force since a card last moved.
     """
 
@@ -105,6 +106,7 @@ class State:
     known: dict[str, str] = field(default_factory=dict)
     discard: list[Discarded] = field(default_factory=list)
     set_aside: list[str] = field(default_factory=list)
+    basics_mixed: set[str] = field(default_factory=set)
     box: list[str] = field(default_factory=list)
     step: str = "scepter-draw"
     round: int = 0

@@ -120,6 +120,7 @@ def reshuffle(s: State) -> None:
     s.set_aside += [card.face for card in stays_out if card.face is not None]
     s.discard.clear()
     s.decks[ELITE].shuffle_in([card.face or card.handle for card in goes_in])
+    s.basics_mixed |= {card.face for card in goes_in if card.face is not None and is_basic(card.face)}
     _forget(s, goes_in)
     s.tell("The Elite deck is empty: the discard pile is shuffled and becomes the new deck.", "EL-055")
     if stays_out:

@@ -35,7 +35,7 @@ async def occult(s: State, zone: str, winner: Seat, _trigger: Trigger) -> None:
 def attaching(s: State, zone: str, winner: Seat) -> Attaching:
     """The tokens of the pool and the Units of the Zone; Plague Harbinger lets both be alike (EL-117, EL-185)."""
     left = {kind: s.pool[kind] for kind in TOKENS}
-    bearers = {unit.ref: unit_label(s, unit.ref) for unit in _can_bear(s, zone)}
+    bearers = {unit.ref: unit_label(zone, unit) for unit in _can_bear(s, zone)}
     return Attaching(left, bearers, allow_same_tokens(s, zone, winner) is not None)
 
 
@@ -61,8 +61,8 @@ async def deceit(s: State, zone: str, winner: Seat, _trigger: Trigger) -> None:
 def swapping(s: State, zone: str, winner: Seat) -> Swap:
     """The winner's Units here and in the other Zones that nothing forbids to move (EL-124, EL-125)."""
     own = [(where, unit) for where, unit in s.all_units() if unit.owner == winner and not forbid(s, "swap", unit)]
-    here = {unit.ref: unit_label(s, unit.ref) for where, unit in own if where == zone}
-    there = {unit.ref: unit_label(s, unit.ref) for where, unit in own if where != zone}
+    here = {unit.ref: unit_label(where, unit) for where, unit in own if where == zone}
+    there = {unit.ref: unit_label(where, unit) for where, unit in own if where != zone}
     return Swap(here, there, {unit.ref: where for where, unit in own})
 
 
@@ -70,9 +70,8 @@ async def violence(s: State, zone: str, winner: Seat, trigger: Trigger) -> None:
     """The winner may annihilate a Unit here, an own one included (EL-131 to EL-133)."""
 
     def targets() -> Pick[str]:
-        there = [unit.ref for unit in s.units(zone)]
-        labels = {ref: unit_label(s, ref) for ref in there}
-        return Pick((*there, DECLINE), "EL-131", {**labels, DECLINE: "Annihilate nothing"})
+        labels = {unit.ref: unit_label(zone, unit) for unit in s.units(zone)}
+        return Pick((*labels, DECLINE), "EL-131", {**labels, DECLINE: "Annihilate nothing"})
 
     chosen = await Ask(winner, "violence", targets, about={"zone": zone.capitalize()})
     if chosen == DECLINE:
