@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import entry_points
 
 GROUP = "companion.pages"
+OURS = ("webui.games.golden_blade", "webui.games.elekt")
 
 
 @dataclass(frozen=True)
@@ -23,8 +24,8 @@ class GamePages:
 def game_pages() -> Mapping[str, GamePages]:
     """Ours, and those of third parties; a broken one is left out, its game gets the plain forms."""
     found = {pages.game: pages for pages in _theirs()}
-    ours = importlib.import_module("webui.games.golden_blade").PAGES
-    return {**found, ours.game: ours}
+    ours: list[GamePages] = [importlib.import_module(package).PAGES for package in OURS]
+    return {**found, **{pages.game: pages for pages in ours}}
 
 
 def _theirs() -> list[GamePages]:
