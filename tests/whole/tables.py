@@ -17,7 +17,8 @@ from companion.cli.demo.bench import Bench
 from companion.cli.demo.people import People
 from companion.cli.demo.room import RememberingRoom
 from companion.cli.simulated import simulated_table, simulated_tags
-from companion.games.golden_blade import GAME
+from companion.cli.table import game_hands
+from companion.rules.registry import game_named
 from companion.session.eyes_link import Conversation
 from companion.session.room import SCREEN, Means
 from companion.session.store import Store
@@ -34,7 +35,7 @@ FRAMES = 5  # until a card that was laid is certain, and one that was taken away
 STILL_S = 1.5  # more than a reading has to lie still
 GRACE_S = 3.5  # more than the time between the last seal and the opening
 MOST_ACTS = 200
-WAYS = {"orders": "both", "build": "both", "hands": "physical", "negotiation": "off"}
+WAYS = {"golden-blade": {"negotiation": "off"}}  # beside those that let the camera read real cards
 
 
 class Evening:
@@ -174,27 +175,34 @@ class Evening:
 
 @contextmanager
 def evening(
-    folder: Path, seats: int = 3, *, lone: bool = False, unknown: str = "", seed: int = 1, **ways: str
+    folder: Path,
+    seats: int = 3,
+    *,
+    game: str = "golden-blade",
+    lone: bool = False,
+    unknown: str = "",
+    seed: int = 1,
+    **ways: str,
 ) -> Iterator[Evening]:
-    """A match of Golden Blade that has just begun, with its cards on the simulated table.
+    """A match that has just begun, with its cards on the simulated table.
 
     With `lone` nobody holds the phones: people answer at random as well as move cards. The `unknown` card wears a tag
     that the companion does not know.
     """
     now, nonces = FakeTime(), CountedNonces(seed)
     store = Store(folder / "record.db")
-    games = {GAME.id: GAME}
-    tags = [tag for tag in simulated_tags(GAME.id) if tag.component != unknown]
+    games = {game: game_named(game)}
+    tags = [tag for tag in simulated_tags(game) if tag.component != unknown]
     means = Means(store, KEY, games, now, nonces, random.Random(5), lambda _game: tags)
     room = RememberingRoom(means)
     tokens = {joined.seat: joined.token for joined in (room.join(name, f"join-{name}") for name in NAMES[:seats])}
     host = room.actor(tokens["p0"])
-    room.do(host, "game", {"do": "game", "game": GAME.id})
-    for name, choice in {**WAYS, **ways}.items():
+    room.do(host, "game", {"do": "game", "game": game})
+    for name, choice in {**game_hands(game).WAYS, **WAYS.get(game, {}), **ways}.items():
         room.do(host, f"option {name}", {"do": "option", "name": name, "choice": choice})
     assert room.do(host, "start", {"do": "start"}).status == 200
     roles = {seat["seat"]: seat["role"] for seat in room.page(SCREEN).body["seats"]}
-    truth = simulated_table(GAME.id, tuple(roles), roles, seed)
+    truth = simulated_table(game, tuple(roles), roles, seed)
     bench = Bench(folder / "hands.sock")
     try:
         with Server(Table(truth, Renderer(truth)), folder / "hands.sock"):

@@ -159,6 +159,10 @@ def _draw(truth: Truth, act: Act) -> Reply:
     return {"card": _told(truth.draw(_text(act, "pile"), _text(act, "seat")))}
 
 
+def _turn_up(truth: Truth, act: Act) -> Reply:
+    return {"card": _told(truth.turn_up(_text(act, "pile"), _text(act, "zone")))}
+
+
 def _stack(truth: Truth, act: Act) -> Reply:
     if "zone" in act:
         up = act.get("face_up") is True
@@ -205,6 +209,7 @@ ACTS: Mapping[str, Callable[[Truth, Act], Reply]] = {
     "flip": _flip,
     "take": _take,
     "draw": _draw,
+    "turn-up": _turn_up,
     "stack": _stack,
     "gather": _gather,
     "shuffle": _shuffle,

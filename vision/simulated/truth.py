@@ -39,22 +39,27 @@ class Truth:
     def deal(self, starts: Iterable[tuple[str, str]]) -> None:
         """Unpack the box: (component, where) with where = `hand:p0`, `pile:NAME@ZONE`, `zone:NAME` or `box`.
 
-        A pile lies face down and is shuffled when all is dealt; a card in a zone lies face up. Raises Refused.
+        A pile lies face down and is shuffled when all is dealt; of `pile:NAME@ZONE:6` six cards are left then. A card
+        in a zone lies face up. Raises Refused.
         """
+        kept: dict[str, int] = {}
         for component, where in starts:
             word, _, place = where.partition(":")
             if word == "hand":
                 self.take(component, place)
             elif word == "pile":
                 name, _, zone = place.partition("@")
+                zone, _, number = zone.partition(":")
+                kept |= {name: int(number)} if number else {}
                 self.pile(name, zone, like=component)
                 self.stack(component, name)
             elif word == "zone":
                 self.lay(component, zone=place)
             elif where != "box":
                 raise _no(f"{where!r} is no place to unpack to.", "Use hand:SEAT, pile:NAME@ZONE, zone:NAME or box.")
-        for name in self._piles:
+        for name, pile in self._piles.items():
             self.shuffle(name)
+            del pile.cards[kept.get(name, len(pile.cards)) :]
 
     def hand(self, seat: Seat) -> tuple[Piece, ...]:
         """What a seat holds, in the order it was taken."""
@@ -144,6 +149,15 @@ class Truth:
             raise _no(f"The pile {pile} is empty.", "Gather another one onto it first.")
         piece = there.cards.pop()
         self._hands.setdefault(seat, []).append(piece)
+        return piece
+
+    def turn_up(self, pile: str, zone: str) -> Piece:
+        """Lay the top card of a pile open in a zone; raises Refused."""
+        there = self._pile(pile)
+        if not there.cards:
+            raise _no(f"The pile {pile} is empty.", "Gather another one onto it first.")
+        piece = there.cards[-1]
+        self.lay(piece.component, zone)
         return piece
 
     def gather(self, source: str, target: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from companion.cli.demo.bench import Bench
 from companion.cli.demo.forms import fill
 from companion.cli.demo.room import RememberingRoom
+from companion.cli.demo.story import turned_up
 from companion.cli.table import game_hands
 from companion.errors import Refused
 from companion.rules.hands import Choice, GameHands, Mean, Say, Spot
@@ -38,9 +39,10 @@ class Hands:
 
     def do(self, act: Mapping[str, Any]) -> bool:
         """Do an act and remember where the card lies; whether it happened."""
-        done = bool(self._bench.act(act).get("ok"))
+        reply = self._bench.act(act)
+        done = bool(reply.get("ok"))
         if done:
-            self._note(act)
+            self._note({**act, **turned_up(act, reply)})
         else:  # it is not where it was thought to be
             self.lying.pop(str(act.get("card", "")), None)
         if done and act["act"] == "gather":
@@ -49,7 +51,7 @@ class Hands:
 
     def _note(self, act: Mapping[str, Any]) -> None:
         card = str(act.get("card", ""))
-        if act["act"] == "lay" and ("zone" in act or "on" in act):
+        if act["act"] in ("lay", "turn-up") and ("zone" in act or "on" in act):
             self.lying[card] = Spot(
                 str(act.get("zone", "")), bool(act.get("face_up", True)), str(act.get("on", "")), act.get("angle")
             )

@@ -37,6 +37,11 @@ class Story:
         return self._path.read_text(encoding="utf-8").splitlines(keepends=True) if self._path.exists() else []
 
 
+def turned_up(act: Act, reply: Mapping[str, Any]) -> dict[str, str]:
+    """Which card an act turned up that did not name it."""
+    return {"card": str(reply["card"]["card"])} if act["act"] == "turn-up" and reply["ok"] else {}
+
+
 class KeptTable(Table):
     """A simulated table that lies as its story tells, and goes on with it."""
 
@@ -52,5 +57,5 @@ class KeptTable(Table):
         with self._writing:
             reply = super().act(act)
             if reply["ok"] and act["act"] not in LOOKS:
-                self._story.add(act)
+                self._story.add({**act, **turned_up(act, reply)})
         return reply

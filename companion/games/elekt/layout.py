@@ -109,7 +109,8 @@ def _beside() -> Iterator[Zone]:
     yield Zone("pool-attributes", -BESIDE - POOL[1] / 2, 0.0, *POOL, 90.0)
     yield Zone("elite-deck", right, -CARD[1] - GAP, *CARD)
     yield Zone("elite-discard", right, 0.0, *CARD)
-    yield Zone("pool-ember", right, CARD[1] / 2 + GAP + 18.0, 36.0, 36.0)
+    yield Zone("elite-aside", right, 1.5 * CARD[1] + 3 * GAP + POOL[1], *CARD)  # Basics that stay out (EL-248)
+    yield Zone("pool-ember", right, CARD[1] / 2 + GAP + POOL[1] / 2, POOL[1], POOL[1])
 
 
 def _marks() -> tuple[Mark, ...]:
