@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, Response
 
-from webui import cards, commands, display, host, join, player, receipts, shared
+from webui import box, cards, commands, display, host, join, player, receipts, shared
 from webui.config import WebConfig
 from webui.demo import desk
 from webui.games import game_pages
@@ -35,6 +35,7 @@ def create_app(
     app.register_blueprint(player.seats(room, streams, config))
     app.register_blueprint(shared.passed_round(room, streams, config))
     app.register_blueprint(host.desk(room, streams))
+    app.register_blueprint(box.cards(room))
     app.register_blueprint(display.screen(room, streams))
     app.register_blueprint(receipts.published(room))
     app.register_blueprint(cards.catalogue(room))

@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, TypeVar
 
 from companion.cli.settings import Settings
-from companion.errors import PackError
-from companion.packs import load_pack
+from companion.errors import PackError, UnknownGame
+from companion.packs import Shelf, load_pack
 from companion.rules.registry import installed
 from companion.session.eyes_link import EyesLink
 from companion.session.room import Means, Room
@@ -40,16 +41,19 @@ class House(Generic[R]):
     panel: Panel
 
 
-def tags_of(game: str) -> tuple[Tag, ...]:
-    """The tags of a game's pack; none if it has no pack."""
-    try:
-        return tuple(load_pack(game).tags)
-    except PackError:
-        return ()
+def tags_of(shelf: Shelf, game: str) -> tuple[Tag, ...]:
+    """The tags of a game's pack: the owner's, or the shipped one's while that cannot be used; none without a pack."""
+    for pack in (shelf.pack, load_pack):
+        try:
+            return tuple(pack(game).tags)
+        except (PackError, UnknownGame):
+            continue
+    return ()
 
 
-def means_of(settings: Settings, store: Store, tags: TagsOf, keep_old_facts: bool) -> Means:
-    """What a room on this computer is given."""
+def means_of(settings: Settings, store: Store, tags: TagsOf | None, keep_old_facts: bool) -> Means:
+    """What a room on this computer is given; with `tags` of its own it has no box that could be entered."""
+    shelf = Shelf(settings.folder)
     return Means(
         store=store,
         key=key_at(settings.folder / "vault.key"),
@@ -57,7 +61,8 @@ def means_of(settings: Settings, store: Store, tags: TagsOf, keep_old_facts: boo
         now=time.monotonic,
         nonces=os.urandom,
         rng=random.SystemRandom(),
-        tags=tags,
+        tags=tags or partial(tags_of, shelf),
+        shelf=None if tags else shelf,
         keep_old_facts=keep_old_facts,
     )
 
@@ -69,11 +74,12 @@ def open_house(
     seats: int = SEATS_LIT,
     simulated: bool = False,
     keep_old_facts: bool = False,
-    tags: TagsOf = tags_of,
+    tags: TagsOf | None = None,
     room_of: Callable[[Means], R],
 ) -> Iterator[House[R]]:
     """Open a table, with its threads running until the end; all lights go off then.
 
+    A simulated table brings the `tags` that its cards wear; otherwise they are those of the packs in the data folder.
     Raises ConfigError for settings and RecordError for a folder or record that cannot be used.
     """
     wiring = read_wiring(settings.hardware, seats)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from companion.errors import CompanionError, PackError, Refused
-from companion.packs import printed
+from companion.packs import Pack, printed
 from companion.rules import Cards, Game, Match
 
 CHANGED = "cards"  # the fact under which a game lets cards be corrected
@@ -27,6 +27,18 @@ class Printed(Protocol):
     """
 
     def cards(self, game: str) -> Cards: ...
+
+
+class Shelf(Printed, Protocol):
+    """Where the packs of a house lie, and what its host enters into them. Entering raises PackError with all faults."""
+
+    def pack(self, game: str) -> Pack: ...
+
+    def enter_tags(self, game: str, tags: Mapping[str, str]) -> None: ...
+
+    def enter_alike(self, game: str, component: str, copies: int, code: str) -> None: ...
+
+    def enter_card(self, game: str, component: str, record: Mapping[str, Any]) -> None: ...
 
 
 def cards_of(shelf: Printed | None, game: str) -> tuple[Cards, str]:

@@ -47,7 +47,7 @@ class Means:
     nonces: Callable[[int], bytes]
     rng: random.Random
     tags: Callable[[str], Sequence[Tag]] = lambda _game: ()
-    shelf: boxes.Printed | None = None
+    shelf: boxes.Shelf | None = None
     bot: Callable[[Play, Seat, random.Random], tuple[AskId, Any] | None] = bots.choice
     keep_old_facts: bool = False
 
@@ -108,7 +108,7 @@ class Desk:
         play: Play | None = None
         if sitting.match is not None:
             play = Play.resume(self._game_of(sitting.match), sitting.match, sealed["play"], self._kept)
-            self.sight.tags = self._tags_of(play.game.id)
+            self.sight.tags = self.tags_of(play.game.id)
             if self._clocks is not None and self._clocks[0] == play.number:
                 play.set_clocks(self._clocks[1])
         self.done: dict[str, list[str]] = sealed["done"]
@@ -143,7 +143,8 @@ class Desk:
         """The cards that a match of a game begins with now."""
         return boxes.cards_of(self.means.shelf, game)[0]
 
-    def _tags_of(self, game: str) -> dict[str, Tag]:
+    def tags_of(self, game: str) -> dict[str, Tag]:
+        """The tags of a game's box now, by code."""
         return {tag.code: tag for tag in self.means.tags(game)}
 
     @contextmanager
@@ -204,7 +205,7 @@ class Desk:
             self.sitting.roster.at(seat).role = role
         self.sitting.match = self.play.number
         self.sitting.paused = None
-        self.sight.tags = self._tags_of(game.id)
+        self.sight.tags = self.tags_of(game.id)
 
     def leave(self) -> None:
         """Leave the match; its record stays, and the same players are in the lobby."""

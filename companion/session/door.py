@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import CompanionError, Refused
-from companion.session import lobby, talk
+from companion.session import lobby, owning, talk
 from companion.session.arguments import Arguments, flag, text
 from companion.session.clocks import MINUTE
 from companion.session.desk import Desk
@@ -128,6 +128,8 @@ def perform(desk: Desk, actor: Actor, command: Arguments) -> None:
         talk.COMMANDS[name](desk.playing(name), desk.sitting, actor, command)
     elif name in WORDS:
         WORDS[name](desk.play, desk.sitting, actor, command)
+    elif name in owning.COMMANDS:
+        owning.COMMANDS[name](desk, actor, command)
     elif name in COMMANDS:
         COMMANDS[name](desk, actor, command)
     else:

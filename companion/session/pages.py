@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.errors import GameBroken
 from companion.rules import TABLE, Ask, AskId, Game, Source
+from companion.session.boxes import CHANGED
 from companion.session.lobby import Games
 from companion.session.play import Play
 from companion.session.receipts import sealed_text
@@ -171,7 +172,15 @@ def note(play: Play, row: Row) -> str:
     agreed = " and ".join(f"@{seat}" for seat in row.by["agreed"]) or "nobody else"
     if row.kind == "strike":
         return f"@{row.by['typed']} went back a step; agreed: {agreed}."
-    return f"@{row.by['typed']} entered {subject(play, row)}: {row.body['value']}; agreed: {agreed}."
+    return f"@{row.by['typed']} entered {subject(play, row)}: {entered(row)}; agreed: {agreed}."
+
+
+def entered(row: Row) -> Any:
+    """What was entered, in words where it is a whole card."""
+    value = row.body["value"]
+    if row.body.get("fact") == CHANGED and isinstance(value, Mapping):
+        return ", ".join(str(record.get("name", component)) for component, record in value.items())
+    return value
 
 
 def subject(play: Play, row: Row) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.errors import CompanionError, Refused
-from companion.session import door, pages, talk
+from companion.errors import CompanionError, GameBroken, Refused
+from companion.rules import Game
+from companion.session import door, owning, pages, talk
 from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
@@ -20,6 +21,8 @@ from companion.session.timekeeper import Timekeeper
 from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag, UnknownTag
 
 log = logging.getLogger(__name__)
+
+SCAN_S = 10.0  # how long the eyes look for tags in the lobby after the host's form has asked for some
 
 __all__ = ["SCREEN", "Actor", "Joined", "Means", "Outcome", "Page", "Room"]
 
@@ -42,6 +45,7 @@ class Room:
         self._timekeeper = Timekeeper(self._desk)
         self._shown: tuple[str, int | None] = ("", None)
         self._lit = Cue()
+        self._scanned_until = 0.0
         self._tell()
 
     # -- who is there ------------------------------------------------------------------------------------------------
@@ -162,9 +166,9 @@ class Room:
             return Page(page.version, {**page.body, "clock": now})
 
     def host_page(self) -> dict[str, Any]:
-        """What the host page adds to the page of the host's own seat: public facts that can be corrected."""
+        """What the host page adds to the page of the host's own seat: public facts, and what is wrong with the pack."""
         with self._desk.lock:
-            return pages.host_extras(self._desk.play)
+            return {**pages.host_extras(self._desk.play), "box": owning.trouble_words(self._desk)}
 
     def receipts(self) -> list[dict[str, Any]]:
         """Nonces and answers of all that was sealed, for anyone to check the receipts, once the match is over.
@@ -182,6 +186,17 @@ class Room:
             cards, digest = play.catalogue if play is not None else ({}, "none")
             return {"game": play.game.id if play is not None else None, "cards": cards}, digest
 
+    def box(self) -> dict[str, Any]:
+        """The cards of the box for the host's form, by name, with what is missing; nothing of where any card is."""
+        with self._desk.lock:
+            return owning.box_words(self._desk)
+
+    def unknown_tags(self) -> list[str]:
+        """Tags before the camera that could be entered; before a match the eyes look for them while this is asked."""
+        with self._desk.lock:
+            self._scanned_until = self._desk.means.now() + SCAN_S
+            return list(owning.unknown_codes(self._desk))
+
     def wait(self, audience: str, after: int, timeout: float) -> Page | None:
         """The page once it is newer than `after`, or None after `timeout` s."""
         return self.page(audience) if self._desk.telling.wait(audience, after, timeout) else None
@@ -191,16 +206,29 @@ class Room:
         with self._desk.lock:
             play = self._desk.play
             if play is None:
-                return None, len(self._desk.sitting.roster.players), ()
+                game, zones = self._scanning()
+                return game.id if game else None, len(self._desk.sitting.roster.players), zones
             return play.game.id, len(play.match.setup.seats), tuple(sorted(play.game.open_zones(play.match.state)))
 
     def table_set(self) -> tuple[Layout, tuple[Tag, ...]] | None:
         """The table of the match and the tags that may lie on it, for the eyes; None in the lobby."""
         with self._desk.lock:
             play = self._desk.play
-            if play is None:
-                return None
-            return play.game.layout(len(play.match.setup.seats)), tuple(self._desk.sight.tags.values())
+            if play is not None:
+                return play.game.layout(len(play.match.setup.seats)), tuple(self._desk.sight.tags.values())
+            game, _ = self._scanning()
+            return (self._empty_table(game), tuple(self._desk.tags_of(game.id).values())) if game else None
+
+    def _scanning(self) -> tuple[Game[Any] | None, tuple[str, ...]]:
+        """The game whose tags are entered before a match, and the zones where the eyes look for them meanwhile."""
+        game = self._desk.means.games.get(self._desk.sitting.game or "")
+        if self._desk.means.now() >= self._scanned_until or game is None or isinstance(game, GameBroken):
+            return None, ()
+        return game, tuple(sorted(zone.name for zone in self._empty_table(game).zones if zone.public))
+
+    def _empty_table(self, game: Game[Any]) -> Layout:
+        count = len(self._desk.sitting.roster.players)
+        return game.layout(min(max(count, min(game.seats)), max(game.seats)))
 
     def on_cue(self, listener: Callable[[Cue], None]) -> None:
         """Call `listener` with every Cue from now on, and with the present one at once."""

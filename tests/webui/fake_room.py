@@ -25,6 +25,9 @@ class FakeRoom:
         self.outcome = Outcome(200, {"ok": True})
         self.trouble: Exception | None = None
         self.opened: list[Body] = []
+        self.box_trouble: str | None = ""
+        self.listed: Body = {"game": None, "title": "", "trouble": "", "cards": []}
+        self.strange: list[str] = []
         self.printed: dict[str, Body] = {}
         self._news = threading.Condition()
 
@@ -73,7 +76,13 @@ class FakeRoom:
                 "form": {"shape": "amount", "low": 0, "high": 6},
             }
         ]
-        return {"facts": facts}
+        return {"facts": facts, "box": self.box_trouble}
+
+    def box(self) -> Body:
+        return self.listed
+
+    def unknown_tags(self) -> list[str]:
+        return self.strange
 
     def cards(self) -> tuple[Body, str]:
         return {"game": None, "cards": self.printed}, str(len(self.printed))

@@ -30,7 +30,7 @@
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
     if (document.activeElement && page.nodes.main.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName) && document.activeElement.type === "text") { return; }
     const lobby = body.status === "lobby";
-    page.show("main", lobby ? [body.seats, body.games, body.game, body.options] : [body.status, body.waiting, body.seats, body.proposals, body.suggestion, body.clock && body.clock.prompt, (body.eyes || {}).findings, (body.eyes || {}).trouble, body.can], lobby ? before : during);
+    page.show("main", lobby ? [body.seats, body.games, body.game, body.options, body.host.box] : [body.status, body.waiting, body.seats, body.proposals, body.suggestion, body.clock && body.clock.prompt, (body.eyes || {}).findings, (body.eyes || {}).trouble, body.can], lobby ? before : during);
     const facts = lobby ? [] : body.host.facts;
     page.show("fix", facts.length ? [facts.map((f) => f.name), body.seats] : null, corrections);
     if (lobby) { T.lobby.onlyGame(body, send); }
@@ -53,9 +53,19 @@
       heading("Which game", T.el("div.choices", null, body.games.map((g) => T.el("label.choice", null, [
         T.el("input", { type: "radio", name: "game", value: g.id, disabled: Boolean(g.broken), checked: (body.game || {}).id === g.id, onchange: () => send({ do: "game", game: g.id }) }),
         T.el("span", null, T.el("span", null, [T.el("b", null, g.title), T.el("small", null, g.broken || players(g.seats))]))])))),
+      boxPanel(),
       body.options.length ? [heading("How we play", body.options.filter((o) => !o.ruling).map(option)),
         T.el("details.panel", null, [T.el("summary", null, "Rulings, where the rulebook leaves a choice"), body.options.filter((o) => o.ruling).map(option)])] : null,
     ];
+  }
+
+  // The owner's pack, where this table has a place for one.
+  function boxPanel() {
+    const trouble = body.host.box;
+    if (trouble === null || trouble === undefined || !body.game) { return null; }
+    return heading("Cards of your box", [
+      trouble ? T.note("refused", "no", [T.el("b", null, "Your pack cannot be used; the shipped sample is played."), " ", T.el("span.lines", null, trouble)]) : T.el("p.small", null, "Which tag each card wears, and what is printed on it."),
+      T.el("a.btn.btn-s", { href: "/host/box/" }, "Cards and tags")]);
   }
 
   const players = (seats) => (seats.length === 1 ? seats[0] + " players" : seats[0] + " to " + seats[seats.length - 1] + " players");
@@ -99,6 +109,7 @@
       T.suggestion(body, send),
       heading("Seats", T.el("ul.rows", null, body.seats.map(seatDuring))),
       T.findings(body.eyes),
+      boxPanel(),
       heading("The table", [T.troubles(body.eyes), T.el("ul.rows", null, [
         T.el("li", null, [T.el("span", null, ["One step back", T.el("small", null, "Across a reveal everybody must agree.")]), T.button("btn-s", [T.icon("undo"), "Undo"], () => send({ do: "undo" }), { "aria-disabled": body.can && body.can.undo ? null : "true" })]),
         T.el("li", null, [T.el("span", null, ["End the game", T.el("small", null, "The record stays; a new game begins from the seats.")]),

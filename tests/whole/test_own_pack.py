@@ -1,0 +1,130 @@
+"""The owner's own pack, from the host's form to the file and to the next match, in a whole house."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.cli.house import House, open_house
+from companion.cli.settings import Settings
+from companion.packs import load_pack, printed
+from companion.packs.codes import assign
+from companion.session.room import Room
+from tests.session.tables import NAMES
+from webui import WebConfig, create_app
+from webui.gate import COOKIE
+
+TORN = 'game = "elekt"\nsample = tru\n[[cards]\n'
+
+
+class Table:
+    """An open house with three phones; the first one hosts."""
+
+    def __init__(self, house: House[Room], folder: Path) -> None:
+        self.room = house.room
+        self.folder = folder / "packs" / "elekt"
+        self._ids = itertools.count(10_000_000)
+        self._app = create_app(house.room, config=WebConfig(address="127.0.0.1"))
+        self._tokens = [house.room.join(name, f"join-{name}").token for name in NAMES[:3]]
+        self.done(0, do="game", game="elekt")
+
+    def phone(self, number: int) -> FlaskClient:
+        """A phone with its cookie, also on the host's pages."""
+        client = self._app.test_client()
+        for path in (f"/s/p{number}/", "/host/"):
+            client.set_cookie(COOKIE + "x", self._tokens[number], domain="localhost", path=path)
+        return client
+
+    def do(self, number: int, **command: Any) -> tuple[int, Any]:
+        """A command from the host's page; status and body."""
+        sent = {"id": str(next(self._ids)), "command": command}
+        answer = self.phone(number).post("/host/do", json=sent, headers={"Origin": "http://localhost"})
+        return answer.status_code, answer.get_json()
+
+    def done(self, number: int, **command: Any) -> None:
+        """A command that must be taken."""
+        status, body = self.do(number, **command)
+        assert status == 200, body
+
+    def card(self, component: str) -> dict[str, Any]:
+        """A card as the form shows it."""
+        cards = self.phone(0).get("/host/box/cards").get_json()["cards"]
+        (found,) = [card for card in cards if card["component"] == component]
+        return dict(found)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Table]:
+    """A house with its data in that folder."""
+    with open_house(Settings(folder=folder), simulated=True, room_of=Room) as house:
+        yield Table(house, folder)
+
+
+@pytest.fixture
+def fresh_code() -> str:
+    """A code that is unlike all of the box."""
+    taken = {tag.component: tag.code for tag in load_pack("elekt").tags}
+    return assign([*taken, "new"], 7, taken)["new"]
+
+
+def some_card() -> str:
+    """An Elite Unit of the shipped pack."""
+    return next(component for component in printed("elekt") if component.startswith("elite/"))
+
+
+def test_a_torn_pack_opens_the_house_and_plays_the_sample(tmp_path: Path) -> None:
+    """The host reads file, line and cure; the game is played with the shipped cards."""
+    folder = tmp_path / "packs" / "elekt"
+    folder.mkdir(parents=True)
+    (folder / "pack.toml").write_text(TORN, encoding="utf-8")
+    with opened(tmp_path) as table:
+        told = table.phone(0).get("/host/page").get_json()["body"]["host"]["box"]
+        assert "pack.toml of elekt is not TOML" in told
+        status, body = table.do(0, do="enter-card", component=some_card(), card={"name": "Mine"})
+        assert (status, "pack.toml" in body["error"]["what"]) == (409, True)
+        assert (folder / "pack.toml").read_text(encoding="utf-8") == TORN
+        table.done(0, do="start")
+        assert table.phone(0).get("/cards/").get_json()["cards"] == printed("elekt")
+
+
+def test_what_the_host_enters_is_a_file_and_counts(tmp_path: Path, fresh_code: str) -> None:
+    """Tag at once, card in the next match, both still there after a restart."""
+    card = some_card()
+    with opened(tmp_path) as table:
+        assert table.card(card)["sample"]
+        table.done(0, do="enter-tags", tags=[[card, fresh_code]])
+        table.done(0, do="enter-card", component=card, card={"name": "Mine"})
+        assert fresh_code in (table.folder / "tags.toml").read_text(encoding="utf-8")
+    with opened(tmp_path / "elsewhere") as other:
+        assert other.card(card)["tag"] != fresh_code
+    (tmp_path / "record.db").unlink()
+    with opened(tmp_path) as table:
+        shown = table.card(card)
+        assert (shown["tag"], shown["name"], shown["sample"]) == (fresh_code, "Mine", False)
+        table.done(0, do="start")
+        assert table.phone(2).get("/cards/").get_json()["cards"][card]["name"] == "Mine"
+
+
+def test_two_cards_never_wear_one_code(tmp_path: Path) -> None:
+    """The tag of another card is refused with the card that wears it; no file is begun."""
+    card, (other, code) = some_card(), next((t.component, t.code) for t in load_pack("elekt").tags)
+    with opened(tmp_path) as table:
+        status, body = table.do(0, do="enter-tags", tags=[[card, code]])
+        assert status == 409
+        assert other in body["error"]["what"]
+        assert body["error"]["cure"]
+        assert not table.folder.exists()
+
+
+def test_other_players_enter_nothing(tmp_path: Path, fresh_code: str) -> None:
+    """The host's door is closed to them, however they knock."""
+    with opened(tmp_path) as table:
+        assert table.do(1, do="enter-tags", tags=[[some_card(), fresh_code]])[0] == 403
+        assert table.phone(1).get("/host/box/cards").status_code == 403
+        assert not table.folder.exists()

@@ -1,0 +1,187 @@
+/* The cards of the box: which tag each wears, what is printed on it. About the box only, never where a card is. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const ASK = 2000;   // ms between two looks at what the camera sees
+  const page = T.frame({ bar: "header.bar", main: "main.main", list: "div.main.more" });
+  const CODE = /^[0-9A-Z]{10}$/;
+  let box = null, seen = [], filter = "all", words = "";
+
+  function load() {
+    return T.get("/host/box/cards").then(function (got) {
+      if (got.status !== 200) { stranger(got.body.error); return; }
+      box = got.body;
+      draw();
+    }, () => setTimeout(load, ASK));
+  }
+
+  function look() {
+    if (document.hidden || !box) { return; }
+    T.get("/host/box/unknown").then(function (got) {
+      const codes = got.status === 200 ? got.body.codes : [];
+      if (JSON.stringify(codes) !== JSON.stringify(seen)) { seen = codes; seenLists.forEach((fill) => fill()); draw(); }
+    }, () => undefined);
+  }
+  setInterval(look, ASK);
+
+  // `then` is called when it is done; `refuse` gets what was wrong and what to do.
+  function send(command, refuse, then) {
+    T.once("/host/do", { command: command }).then(function (got) {
+      if (got.status >= 400) { refuse(got.body.error); return; }
+      load().then(then);
+    }, () => refuse({ what: "No link: it was not sent.", cure: "Try again." }));
+  }
+
+  const missing = { tag: (c) => !c.tag, hand: (c) => c.by_hand, sample: (c) => c.sample, all: () => true };
+  const found = () => box.cards.filter((c) => missing[filter](c) && (c.name + " " + c.component).toLowerCase().indexOf(words) >= 0);
+
+  function draw() {
+    page.show("bar", ["bar"], () => T.bar(T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.el("b", null, "Cards"),
+      [T.el("a.btn.btn-s.btn-back", { href: "/host/" }, "Host page")]));
+    page.show("main", [box.title, box.trouble, filter, seen, box.cards.map((c) => [c.tag, c.by_hand, c.sample])], head);
+    page.show("list", [box.cards, filter, words], () => T.el("ul.rows", null, found().map(row)));
+  }
+
+  function head() {
+    const count = (name) => box.cards.filter(missing[name]).length;
+    const search = T.el("input", { type: "search", value: words, autocomplete: "off", autocapitalize: "none", spellcheck: "false", oninput: () => { words = search.value.trim().toLowerCase(); draw(); } });
+    const chip = (name, label) => T.button("btn-s", label + " " + count(name), () => { filter = name; draw(); }, { "aria-pressed": String(filter === name) });
+    return [T.el("h1.question", { tabindex: "-1" }, "Cards of your box"),
+      box.game ? T.el("p.lead", null, box.title) : T.note("refused", "no", box.trouble),
+      box.game && box.trouble ? T.note("refused", "no", [T.el("b", null, "Your pack cannot be used; the shipped sample is played. "), T.el("span.lines", null, box.trouble)]) : null,
+      box.cards.some((c) => c.sample) ? T.note("", "why", "Cards marked as sample are ours. Type what your own box prints, card by card, whenever you like.") : null,
+      seen.length ? T.note("", "camera", [T.el("b", null, seen.length === 1 ? "One tag that no card wears lies before the camera." : seen.length + " tags that no card wears lie before the camera."), " Choose a card below to give it one."]) : null,
+      box.cards.length ? [T.el("div.cols", { role: "group", "aria-label": "Which cards" }, [chip("all", "All"), chip("tag", "No tag"), chip("hand", "By hand"), chip("sample", "Sample")]),
+        T.el("label.field", null, [T.el("span", null, "Search"), search])] : null];
+  }
+
+  const state = (c) => [c.tag ? "tag " + c.tag : "no tag", c.copies > 1 ? " · " + c.copies + " alike" : "", c.by_hand ? " · done by hand" : "", c.sample ? " · sample" : ""];
+
+  const row = (c) => T.el("li", null, [T.el("span", null, [T.el("b", null, c.name), T.el("small", null, [c.group, " · ", state(c)])]),
+    T.button("btn-s btn-chip", "Edit", () => edit(c), { "aria-label": "Edit " + c.name })]);
+
+  /* ---- one card ---- */
+
+  function edit(c) {
+    const done = () => close();
+    const close = T.sheet(c.name, [T.el("p.cap", null, c.component), tagging(c, done), inARow(c, done), printed(c, done)]);
+  }
+
+  // What was wrong is said right above the button that was pressed.
+  function refusing() {
+    const node = T.el("div", { role: "status" });
+    return { node: node, say: (error) => T.fill(node, T.note("refused", "no", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure)])) };
+  }
+
+  const seenLists = [];
+
+  // A tag is picked from what the camera sees, or typed.
+  function codeField(label) {
+    const input = T.el("input", { type: "text", maxlength: "10", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", oninput: () => { input.value = input.value.toUpperCase(); } });
+    const place = T.el("div.seen-tags");
+    const fill = () => T.fill(place, seen.map((code) => T.button("btn-s", [T.icon("camera"), code], () => { input.value = code; })));
+    fill();
+    seenLists.splice(0, seenLists.length, fill);
+    return { node: T.el("div.stack", null, [T.el("label.field", null, [T.el("span", null, label), input]), place]), get: () => input.value.trim() };
+  }
+
+  const wrong = (code) => ({ what: code ? code + " is no tag." : "No tag is chosen.", cure: "A tag reads as ten letters and digits; let the camera see it, or type it." });
+
+  function tagging(c, done) {
+    const no = refusing(), refuse = no.say;
+    const field = codeField(c.tag ? "Another tag instead of " + c.tag : "Tag of this card");
+    const alike = c.kind === "alike";
+    const copies = T.el("input", { type: "number", min: "1", max: "99", value: c.copies || 1, inputmode: "numeric" });
+    function put() {
+      const code = field.get();
+      if (!CODE.test(code)) { refuse(wrong(code)); return; }
+      send(alike ? { do: "enter-alike", component: c.component, copies: Number(copies.value), code: code } : { do: "enter-tags", tags: [[c.component, code]] }, refuse, done);
+    }
+    return T.el("section.panel", null, [T.el("h3.h2", null, "Tag"), field.node,
+      alike ? T.el("label.field", null, [T.el("span", null, "So many pieces are alike and wear it"), copies]) : null,
+      no.node, T.button("btn-main", "Give it this tag", put)]);
+  }
+
+  // Several tags in a row, for this card and those that follow it in its part of the box.
+  function inARow(c, done) {
+    if (c.kind === "alike") { return null; }
+    const no = refusing(), refuse = no.say;
+    const part = box.cards.filter((o) => o.group === c.group && o.kind !== "alike"), next = part.slice(part.map((o) => o.component).indexOf(c.component));
+    const area = T.el("textarea", { rows: "4", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "aria-label": "Tags, one a line" });
+    const told = T.el("ol.small");
+    const codes = () => area.value.toUpperCase().split(/[\s,;]+/).filter(Boolean);
+    const pairs = () => codes().map((code, i) => [next[i], code]);
+    const show = () => T.fill(told, pairs().map((p) => T.el("li", null, [p[1], " → ", p[0] ? p[0].name : "no card is left"])));
+    area.addEventListener("input", show);
+    function put() {
+      const bad = codes().filter((code) => !CODE.test(code))[0];
+      if (!codes().length || bad) { refuse(wrong(bad)); return; }
+      if (codes().length > next.length) { refuse({ what: "There are more tags than cards.", cure: "From this card on there are " + next.length + "." }); return; }
+      send({ do: "enter-tags", tags: pairs().map((p) => [p[0].component, p[1]]) }, refuse, done);
+    }
+    return T.el("details.panel", null, [T.el("summary", null, "Several tags in a row"),
+      T.el("p.small", null, "One a line: the first for this card, the next for the cards after it."),
+      T.el("div.field", null, area),
+      seen.length > 1 ? T.button("btn-s", [T.icon("camera"), "Take the " + seen.length + " that are seen"], () => { area.value = seen.join("\n"); show(); }) : null,
+      told, no.node, T.button("", "Give them these tags", put)]);
+  }
+
+  /* ---- what is printed ---- */
+
+  const LABELS = { name: "Name", text: "Text", by_hand: "Done by hand: people do what it says" };
+  const label = (name) => LABELS[name] || name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
+  const field = (name, node) => T.el("label.field", null, [T.el("span", null, label(name)), node]);
+
+  // Each kind of field: {node, get}; one that only the file can hold is shown.
+  const KINDS = {
+    text: function (f) {
+      const node = f.name === "text" ? T.el("textarea", { rows: "4" }) : T.el("input", { type: "text", autocomplete: "off" });
+      node.value = f.value;
+      return { node: field(f.name, node), get: () => node.value.trim() };
+    },
+    number: function (f) {
+      const node = T.el("input", { type: "number", min: "0", inputmode: "numeric", value: f.value });
+      return { node: field(f.name, node), get: () => Number(node.value) };
+    },
+    flag: function (f) {
+      const node = T.el("input", { type: "checkbox", checked: f.value });
+      return { node: T.el("label.choice", null, [node, T.el("span", null, T.el("span", null, T.el("b", null, label(f.name))))]), get: () => node.checked };
+    },
+    words: function (f) {
+      const node = T.el("input", { type: "text", autocomplete: "off", value: f.value.join(", ") });
+      return { node: field(f.name, node), get: () => node.value.split(",").map((w) => w.trim()).filter(Boolean) };
+    },
+    numbers: function (f) {
+      const inputs = Object.keys(f.value).map((key) => [key, T.el("input", { type: "number", min: "0", inputmode: "numeric", value: f.value[key] })]);
+      return { node: T.el("fieldset", null, [T.el("legend.h2", null, label(f.name)), T.el("div.cols", null, inputs.map((i) => field(i[0], i[1])))]),
+        get: () => inputs.reduce((all, i) => Object.assign(all, { [i[0]]: Number(i[1].value) }), {}) };
+    },
+    shown: (f) => ({ node: T.el("p.small", null, [T.el("b", null, label(f.name) + ": "), T.el("span.hash", null, JSON.stringify(f.value)), " Only the file can change it."]), get: null }),
+  };
+
+  const FIRST = ["name", "text", "by_hand"];
+  const rank = (f) => (FIRST.indexOf(f.name) + 1 || (f.kind === "shown" ? 99 : 50));
+
+  function printed(c, done) {
+    const no = refusing(), refuse = no.say;
+    const made = c.fields.slice().sort((a, b) => rank(a) - rank(b)).map((f) => ({ f: f, form: KINDS[f.kind](f) }));
+    function save() {
+      const card = {};
+      made.forEach((m) => { if (m.form.get && JSON.stringify(m.form.get()) !== JSON.stringify(m.f.value)) { card[m.f.name] = m.form.get(); } });
+      if (!Object.keys(card).length) { refuse({ what: "Nothing has been changed.", cure: "Type what is printed on the card." }); return; }
+      send({ do: "enter-card", component: c.component, card: card }, refuse, done);
+    }
+    return T.el("section.panel", null, [T.el("h3.h2", null, "What is printed on it"), made.map((m) => m.form.node),
+      T.el("p.small", null, "It counts from the next game on. In a game that is on, the table is asked whether it counts at once."),
+      no.node, T.button("btn-main", "Save the card", save)]);
+  }
+
+  function stranger(error) {
+    page.show("bar", null);
+    page.show("list", null);
+    page.show("main", ["stranger"], () => [T.el("h1.question", null, "Only the host sees this page"), T.el("p.lead", null, error ? error.what + " " + error.cure : ""),
+      T.el("a.btn.btn-main", { href: "/" }, "To the join page")]);
+  }
+
+  load().then(look);
+}());
