@@ -7,7 +7,6 @@ codes alike, so there is none.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
@@ -16,12 +15,13 @@ import numpy.typing as npt
 import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 
+from companion.packs.records import CODE as CODE
+
 SIDE = 21
 QUIET = 2  # modules of white round a code; without any, no decoder reads it on a dark card
 LENGTH = 10
 DISTANCE = 81  # modules, of the free ones, in which any two codes of a box differ
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-CODE = re.compile(r"[0-9A-Z]{10}")
 
 Modules = npt.NDArray[np.bool_]
 

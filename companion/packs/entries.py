@@ -3,12 +3,13 @@
 A `[[cards]]` or `[[backs]]` table stands for one card, or for one per `names` entry, times one per item of every list
 in `each`. A list is any other array of tables; its items have `id`, `name` and facts, and `only` restricts an item to
 some items of another list. In a component `{power}` is the id of the item, in a name or label its name; `{n}` counts,
-and `{name}` in a label is the name of the card.
+and `{name}` in a label is the name of the card. A table for one card alone takes the place of the card of that
+component which a list makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -42,6 +43,7 @@ class Made:
     card: Card
     table: str
     index: int
+    alone: bool = False
 
 
 def made_cards(faults: Faults, data: Mapping[str, object]) -> list[Made]:
@@ -76,8 +78,17 @@ def _cards(faults: Faults, data: Mapping[str, object], table: str, lists: Mappin
     made: list[Made] = []
     for index, entry in enumerate(_tables(data, table)):
         if _entry_is_sound(faults, table, index, entry, lists):
-            made += [Made(card, table, index) for card in _made(entry, table, lists)]
+            alone = not entry.get("each") and "names" not in entry
+            made += [Made(card, table, index, alone) for card in _made(entry, table, lists)]
     return made
+
+
+def own_tables_first(made: Sequence[Made]) -> list[Made]:
+    """The cards, each that has a table of its own as that says, where the list that makes it has put it."""
+    listed = {one.card.component for one in made if not one.alone}
+    own = {one.card.component: one for one in made if one.alone and one.card.component in listed}
+    kept = [one for one in made if not (one.alone and own.get(one.card.component) is one)]
+    return [own.get(one.card.component, one) if not one.alone else one for one in kept]
 
 
 def _entry_is_sound(faults: Faults, table: str, index: int, entry: Item, lists: Mapping[str, list[Item]]) -> bool:
@@ -99,6 +110,8 @@ def _wrong_keys(entry: Item) -> Iterator[tuple[str, str, str]]:
             yield key, f"A card without {key}.", f'Write {key} = "...".'
     if ("name" in entry) == ("names" in entry):
         yield "name", "A card needs `name` or `names`.", "Write one of the two."
+    if isinstance(copies := entry.get("copies", 1), int) and (copies < 1 or isinstance(copies, bool)):
+        yield "copies", f"`copies` is {copies!r}.", "Write how many pieces wear the tag, 1 or more."
     if entry.get("kind", "face") != "alike" and "copies" in entry:
         yield "copies", "Only cards that share a tag have copies.", 'Write kind = "alike", or a card for each.'
     if str(entry.get("kind", "face")) not in KINDS:

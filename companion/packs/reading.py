@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import PackError, UnknownGame
-from companion.packs.codes import CODE
-from companion.packs.entries import HEAD, Made, is_tables, made_cards
+from companion.packs.entries import HEAD, Made, is_tables, made_cards, own_tables_first
 from companion.packs.faults import Faults, raise_faults
-from companion.packs.records import Card, Pack
+from companion.packs.records import CODE, Card, Pack
+from companion.rules.game import Cards
 from companion.table import Tag, TagKind
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
@@ -37,36 +37,55 @@ def load_pack(game: str) -> Pack:
     return read_pack(game, folder(game))
 
 
-def read_pack(game: str, directory: Path) -> Pack:
-    """The pack in a directory that holds `pack.toml` and `tags.toml`; raises PackError with all faults."""
-    faults, data = _parsed(game, directory / "pack.toml")
-    code_faults, codes = _parsed(game, directory / "tags.toml")
-    _check_head(faults, data, game)
-    made = made_cards(faults, data)
-    _check_components(faults, made)
-    raise_faults(game, faults)
-    _check_codes(code_faults, codes, [one.card.component for one in made])
-    raise_faults(game, code_faults)
+def read_pack(game: str, directory: Path, *, all_tagged: bool = True) -> Pack:
+    """The pack in a directory that holds `pack.toml` and `tags.toml`; raises PackError with all faults.
+
+    Unless all cards must be tagged, `tags.toml` may be missing or leave cards out.
+    """
+    text = _text(game, directory / "pack.toml")
+    tags_file = directory / "tags.toml"
+    tags = _text(game, tags_file) if all_tagged or tags_file.exists() else ""
+    return pack_of(game, text, tags, all_tagged=all_tagged)
+
+
+def pack_of(game: str, text: str, tags: str, *, all_tagged: bool) -> Pack:
+    """The pack that the texts of a `pack.toml` and a `tags.toml` describe; raises PackError with all faults of both."""
+    faults, data = _parsed(game, "pack.toml", text)
+    code_faults, codes = _parsed(game, "tags.toml", tags)
+    made = _sound(faults, data, game)
+    if not faults.found:
+        _check_codes(code_faults, codes, [one.card.component for one in made], all_tagged)
+    raise_faults(game, faults, code_faults)
     return _pack(data, made, {component: str(code) for component, code in codes.items()})
 
 
 @cache
-def printed(game: str) -> Mapping[str, Mapping[str, Any]]:
+def printed(game: str) -> Cards:
     """What the shipped pack of an installed game prints on each card, tags or none; raises UnknownGame, PackError."""
     return printed_on(made.card for made in sound_cards(game, folder(game)))
 
 
+def cards_of(pack: Pack) -> Cards:
+    """What a pack prints on each card, by component, as the rules take it; backs left out."""
+    return printed_on(pack.cards)
+
+
 def sound_cards(game: str, directory: Path) -> list[Made]:
     """All cards in a `pack.toml`, also those that have no code yet; raises PackError with all faults."""
-    faults, data = _parsed(game, directory / "pack.toml")
-    _check_head(faults, data, game)
-    made = made_cards(faults, data)
-    _check_components(faults, made)
+    faults, data = _parsed(game, "pack.toml", _text(game, directory / "pack.toml"))
+    made = _sound(faults, data, game)
     raise_faults(game, faults)
     return made
 
 
-def printed_on(cards: Iterable[Card]) -> dict[str, Mapping[str, Any]]:
+def _sound(faults: Faults, data: Mapping[str, object], game: str) -> list[Made]:
+    _check_head(faults, data, game)
+    made = own_tables_first(made_cards(faults, data))
+    _check_components(faults, made)
+    return made
+
+
+def printed_on(cards: Iterable[Card]) -> Cards:
     """What is printed on cards, by component, as plain data; backs left out."""
     faces = [card for card in cards if card.kind is not TagKind.BACK]
     return {card.component: _printed_on_one(card) for card in faces}
@@ -84,7 +103,7 @@ def components(game: str, directory: Path) -> list[str]:
 
 def seed(game: str, directory: Path) -> int:
     """The number from which new codes are drawn, so that everybody draws the same; raises PackError."""
-    _, data = _parsed(game, directory / "pack.toml")
+    _, data = _parsed(game, "pack.toml", _text(game, directory / "pack.toml"))
     number = data.get("seed")
     if not isinstance(number, int):
         raise PackError(f"The pack of {game} has no seed.", "Write seed = 1901, or any other whole number.")
@@ -94,22 +113,28 @@ def seed(game: str, directory: Path) -> int:
 def codes(game: str, directory: Path) -> dict[str, str]:
     """Component → code as it stands in `tags.toml`; empty if there is none yet. Raises PackError."""
     path = directory / "tags.toml"
-    return {} if not path.exists() else {key: str(value) for key, value in _parsed(game, path)[1].items()}
+    if not path.exists():
+        return {}
+    _, table = _parsed(game, "tags.toml", _text(game, path))
+    return {key: str(value) for key, value in table.items()}
 
 
-def _parsed(game: str, path: Path) -> tuple[Faults, dict[str, object]]:
+def _text(game: str, path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise PackError(f"{path.name} of {game} is not UTF-8: {error}.", "Save it as UTF-8.") from error
     except OSError as error:
         assign = f"Run `companion tags {game} --assign`."
         cure = assign if path.name == "tags.toml" else "Write one; see companion/packs/README.md."
         raise PackError(f"The pack of {game} has no {path.name}.", cure) from error
+
+
+def _parsed(game: str, file: str, text: str) -> tuple[Faults, dict[str, object]]:
     try:
-        return Faults(path.name, text), tomllib.loads(text)
+        return Faults(file, text), tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise PackError(f"{path.name} of {game} is not TOML: {error}.", "Mend that line.") from error
+        raise PackError(f"{file} of {game} is not TOML: {error}.", "Mend that line.") from error
 
 
 def _check_head(faults: Faults, data: Mapping[str, object], game: str) -> None:
@@ -153,10 +178,10 @@ def _check_components(faults: Faults, made: list[Made]) -> None:
             faults.add(where, f"{card.component} has the back {card.back}, which is none.", "Add it to [[backs]].")
 
 
-def _check_codes(faults: Faults, codes: Mapping[str, object], components: list[str]) -> None:
-    wearers: dict[object, str] = {}
+def _check_codes(faults: Faults, codes: Mapping[str, object], components: Sequence[str], all_tagged: bool) -> None:
+    wearers: dict[str, str] = {}
     for component in components:
-        if component not in codes:
+        if all_tagged and component not in codes:
             faults.add(1, f"{component} has no code.", "Run `companion tags GAME --assign`.")
     for component, code in codes.items():
         where = faults.top(component)
@@ -164,9 +189,9 @@ def _check_codes(faults: Faults, codes: Mapping[str, object], components: list[s
             faults.add(where, f"{component} is no component of the pack.", "Remove the line, or add the card.")
         if not isinstance(code, str) or not CODE.fullmatch(code):
             faults.add(where, f"{code!r} is no code.", "A code is ten characters of 0-9 and A-Z.")
-        if code in wearers:
-            faults.add(where, f"{component} has the code of {wearers[code]}.", "Remove one and assign it anew.")
-        wearers[code] = component
+        if str(code) in wearers:
+            faults.add(where, f"{component} has the code of {wearers[str(code)]}.", "Remove one and assign it anew.")
+        wearers[str(code)] = component
 
 
 def _pack(data: Mapping[str, object], made: list[Made], codes: Mapping[str, str]) -> Pack:
@@ -179,5 +204,9 @@ def _pack(data: Mapping[str, object], made: list[Made], codes: Mapping[str, str]
         size=size,
         cards=tuple(card for card in cards if card.kind is not TagKind.BACK),
         backs=tuple(card for card in cards if card.kind is TagKind.BACK),
-        tags=tuple(Tag(codes[card.component], card.component, card.kind, card.label) for card in cards),
+        tags=tuple(
+            Tag(codes[card.component], card.component, card.kind, card.label)
+            for card in cards
+            if card.component in codes
+        ),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,8 @@ from companion.errors import PackError
 from companion.table import Tag, TagKind
 
 T = TypeVar("T")
+
+CODE = re.compile(r"[0-9A-Z]{10}")
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,12 @@ class Pack:
         return _found(self._cards, component, self.game)
 
     def tag(self, component: str) -> Tag:
-        """The tag of a face or back; raises PackError."""
-        return _found(self._tags, component, self.game)
+        """The tag of a face or back; raises PackError, also for one that has none yet."""
+        card = self.card(component)
+        if component not in self._tags:
+            cure = f"Give it one: `companion tags {self.game} --assign`, or on the page of the host."
+            raise PackError(f"{card.name} ({component}) has no tag.", cure)
+        return self._tags[component]
 
 
 def _found(table: Mapping[str, T], component: str, game: str) -> T:
