@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from werkzeug.serving import make_server
 
 from companion.games.golden_blade import GAME
+from companion.rules import Game
 from companion.session.room import Means, Room
 from companion.session.store import Store
 from companion.session.ticker import Ticker
@@ -67,9 +68,9 @@ class Table:
         assert outcome.status == 200, outcome.body
         return outcome.body
 
-    def start(self, **options: str) -> None:
-        """Begin Golden Blade with some options."""
-        self.do("p0", do="game", game="golden-blade")
+    def start(self, game: str = "golden-blade", **options: str) -> None:
+        """Begin a game with some options."""
+        self.do("p0", do="game", game=game)
         for name, choice in options.items():
             self.do("p0", do="option", name=name, choice=choice)
         self.do("p0", do="start")
@@ -97,12 +98,12 @@ class Table:
 
 
 @contextmanager
-def real_table(folder: Path, seats: int) -> Iterator[Table]:
+def real_table(folder: Path, seats: int, game: Game[Any] = GAME) -> Iterator[Table]:
     """A real room on disk, ticking, and its pages."""
     with ExitStack() as ending:
         store = Store(folder / "record.db")
         ending.callback(store.close)
-        games = {"golden-blade": GAME}
+        games = {game.id: game}
         room = Room(Means(store, bytes(32), games, _fast, os.urandom, random.Random(1)))
         ticker = Ticker(room.tick)
         ticker.start()

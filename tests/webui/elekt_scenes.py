@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.webui.scenes import ask, pages, people, pick, seats
@@ -341,7 +341,7 @@ def over(count: int = 4) -> dict[str, Body]:
     return pages(public)
 
 
-SCENES = {
+SCENES: dict[str, Callable[[], dict[str, Body]]] = {
     "contest": contest,
     "turn": turn,
     "turn-physical": lambda: turn(hands="physical"),

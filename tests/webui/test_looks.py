@@ -19,9 +19,13 @@ MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 
 
 @contextmanager
-def opened(browser: Browser, pages: dict[str, Body], path: str, size: dict[str, int]) -> Iterator[Page]:
+def opened(
+    browser: Browser, pages: dict[str, Body], path: str, size: dict[str, int], printed: dict[str, Body] | None = None
+) -> Iterator[Page]:
     """A page of a canned room, in a browser that holds every cookie; scripts must not fail."""
-    with served(create_app(FakeRoom(pages))) as address:
+    room = FakeRoom(pages)
+    room.printed = printed or {}
+    with served(create_app(room)) as address:
         context = browser.new_context(viewport=size)  # type: ignore[arg-type]
         for seat in pages:
             with_token(context, address, f"/s/{seat}/", f"token-{seat}")
