@@ -22,6 +22,7 @@ from companion.session.lobby import chosen_game, need_host
 from companion.session.seats import Actor
 from companion.session.seeing import strange
 
+HAND, ABILITIES = "by_hand", "abilities"
 FIXED = ("group", "kind", "copies")
 MOST_TAGS = 60
 MOST_COPIES = 99
@@ -97,7 +98,7 @@ def enter_card(desk: Desk, actor: Actor, command: Arguments) -> None:
     game, component, given = game_of(desk), text(command, "component"), anything(command, "card")
     cards = usable(desk, game.id)
     before = need_card(cards, component)
-    typed = checked(cards, component, given)
+    typed = by_hand_typed(game.id, component, checked(cards, component, given))
     record = {**before, **typed}
     need_no_new_faults(game, cards, component, record)
     value = correction(desk, component, record)
@@ -163,7 +164,31 @@ def models_of(cards: Cards, component: str) -> dict[str, Any]:
     for other in cards.values():
         if other.get("group") == group:
             models = {**other, **models}
-    return {"by_hand": False, **models, **cards[component]}
+    models = {**models, **cards[component]}
+    return {**models, HAND: False} if ABILITIES in models or HAND in models else models
+
+
+def is_by_hand(models: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
+    """Whether people do what a card says: it says so, one of its abilities does, or its text has none."""
+    abilities = record.get(ABILITIES) or []
+    unsaid = ABILITIES in models and not abilities and bool(record.get("text"))
+    return record.get(HAND) is True or unsaid or any(one.get(HAND) is True for one in abilities)
+
+
+def by_hand_typed(game: str, component: str, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """The switch of a card with abilities: on, people do them; off, it does what the shipped card does again.
+
+    Raises Refused for a card that the game does not bring: what it does is written in the file.
+    """
+    if HAND not in typed:
+        return dict(typed)
+    rest = {name: value for name, value in typed.items() if name != HAND}
+    before = boxes.shipped(game).get(component, {}).get(ABILITIES)
+    if typed[HAND]:
+        return {**rest, ABILITIES: [{HAND: True}]}
+    if not before:
+        raise Refused("box", "Nothing is known of what this card does.", "Write its abilities in the file.", field=HAND)
+    return {**rest, ABILITIES: before}
 
 
 def same_kind(model: Any, value: Any) -> bool:
@@ -242,14 +267,15 @@ def samples_of(shelf: boxes.Shelf, game: str, cards: Cards) -> Collection[str]:
 
 def row_words(cards: Cards, component: str, code: str | None) -> dict[str, Any]:
     """One card of the list: its tag, whether people do what it says by hand, and the fields that can be typed."""
-    record = cards[component]
+    record, models = cards[component], models_of(cards, component)
+    by_hand = is_by_hand(models, record)
     fields = [
-        {"name": name, "value": record.get(name, empty(model)), "kind": kind_of(model)}
-        for name, model in models_of(cards, component).items()
+        {"name": name, "value": by_hand if name == HAND else record.get(name, empty(model)), "kind": kind_of(model)}
+        for name, model in models.items()
         if name not in FIXED
     ]
     row = {key: record.get(key) for key in ("name", *FIXED)}
-    return {**row, "component": component, "tag": code, "by_hand": record.get("by_hand") is True, "fields": fields}
+    return {**row, "component": component, "tag": code, HAND: by_hand, "fields": fields}
 
 
 def kind_of(model: Any) -> str:

@@ -58,6 +58,10 @@ class Table:
         (found,) = [card for card in cards if card["component"] == component]
         return dict(found)
 
+    def told(self, component: str) -> dict[str, Any]:
+        """What any phone is told that is printed on a card."""
+        return dict(self.phone(2).get("/cards/").get_json()["cards"][component])
+
 
 @contextmanager
 def opened(folder: Path) -> Iterator[Table]:
@@ -108,7 +112,7 @@ def test_what_the_host_enters_is_a_file_and_counts(tmp_path: Path, fresh_code: s
         shown = table.card(card)
         assert (shown["tag"], shown["name"], shown["sample"]) == (fresh_code, "Mine", False)
         table.done(0, do="start")
-        assert table.phone(2).get("/cards/").get_json()["cards"][card]["name"] == "Mine"
+        assert table.told(card)["name"] == "Mine"
 
 
 def test_two_cards_never_wear_one_code(tmp_path: Path) -> None:
@@ -128,3 +132,29 @@ def test_other_players_enter_nothing(tmp_path: Path, fresh_code: str) -> None:
         assert table.do(1, do="enter-tags", tags=[[some_card(), fresh_code]])[0] == 403
         assert table.phone(1).get("/host/box/cards").status_code == 403
         assert not table.folder.exists()
+
+
+def test_a_card_is_done_by_hand_and_back_again(tmp_path: Path) -> None:
+    """The switch of the form sets the card's abilities aside; off, it does what the shipped one does."""
+    card = next(one for one, record in printed("elekt").items() if one.startswith("elite/") and record.get("abilities"))
+    with opened(tmp_path) as table:
+        assert not table.card(card)["by_hand"]
+        table.done(0, do="enter-card", component=card, card={"by_hand": True})
+        assert table.card(card)["by_hand"]
+        table.done(0, do="enter-card", component=card, card={"by_hand": False})
+        assert not table.card(card)["by_hand"]
+
+
+def test_in_a_match_of_elekt_the_table_agrees_on_a_card(tmp_path: Path) -> None:
+    """The card is proposed as a correction; with another player's word the match shows it to everybody."""
+    card = some_card()
+    with opened(tmp_path) as table:
+        table.done(0, do="start")
+        table.done(0, do="enter-card", component=card, card={"name": "Mine"})
+        assert table.told(card)["name"] != "Mine"
+        (proposal,) = table.room.page("p1").body["proposals"]
+        command = {"do": "agree", "proposal": proposal["id"]}
+        sent = {"id": "agreed-at-once", "command": command}
+        answer = table.phone(1).post("/s/p1/do", json=sent, headers={"Origin": "http://localhost"})
+        assert answer.status_code == 200, answer.get_json()
+        assert table.told(card)["name"] == "Mine"
