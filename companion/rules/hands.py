@@ -87,8 +87,9 @@ class GameHands(Protocol):
 
     `WAYS` are the options under which real cards are held and read. `next_act` is the next thing hands do, None if the
     table is as it should be; `card_shown` shows, once, the card that a question of the table is about. `reply` is what
-    somebody who plays alone does about a question of the own phone; None lets chance fill in the form. `prompt_of`
-    names the question that a sealed answer belongs to.
+    somebody who plays alone does about a question of the own phone; None lets chance fill in the form. `said` is
+    what they say, where nobody holds a phone, to a question of the table that no camera answers. `prompt_of` names the
+    question that a sealed answer belongs to.
     """
 
     WAYS: Mapping[str, str]
@@ -98,5 +99,7 @@ class GameHands(Protocol):
     def card_shown(self, people: People, ask: Mapping[str, Any]) -> Act | None: ...
 
     def reply(self, people: People, seat: Seat, ask: Mapping[str, Any], rng: random.Random) -> Reply | None: ...
+
+    def said(self, people: People, ask: Mapping[str, Any]) -> Any: ...
 
     def prompt_of(self, value: Any) -> str: ...

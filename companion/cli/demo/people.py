@@ -95,8 +95,19 @@ class People:
             return self._hands.do(act)
         if self._show_cards(hands, known):
             return True
-        answered = [self._answer(hands, known, seat, actor) for seat, actor in self._lone().items()]
-        return any(answered)
+        lone = self._lone()
+        answered = [self._answer(hands, known, seat, actor) for seat, actor in lone.items()]
+        if len(lone) < len(body["seats"]):
+            return any(answered)  # somebody with a phone in hand speaks for the table
+        return any(answered) or self._speak(hands, known, next(iter(lone.values())))
+
+    def _speak(self, hands: GameHands, known: Known, actor: Actor) -> bool:
+        """Say something to a question of the table that no card answers."""
+        for ask in known.asks:
+            value = hands.said(known, ask)
+            if value is not None and self._tell(actor, {"do": "say", "ask": ask["id"], "value": value}):
+                return True
+        return False
 
     def _lone(self) -> dict[Seat, Actor]:
         """Who plays alone: seats that nobody holds, and those that the host gave to the random player."""

@@ -17,7 +17,7 @@ from companion.games.elekt.replies import fresh, reply
 from companion.rules.hands import Act, People, Spot
 from companion.table import Seat
 
-__all__ = ["WAYS", "card_shown", "next_act", "prompt_of", "reply"]
+__all__ = ["WAYS", "card_shown", "next_act", "prompt_of", "reply", "said"]
 
 WAYS = {"hands": "physical"}
 UNITS = ("basic/", "elite/")
@@ -50,6 +50,11 @@ def card_shown(people: People, ask: Mapping[str, Any]) -> Act | None:
 
 def _turned_up(zone: str) -> Act:
     return {"act": "turn-up", "pile": f"deck-{zone}", "zone": f"faceup-{zone}"}
+
+
+def said(_people: People, ask: Mapping[str, Any]) -> Any:
+    """What a card tells people to do by hand is done, and counts as the companion has counted (EL-242)."""
+    return {"by-hand": True, "count-by-hand": ask["about"].get("counted")}.get(ask["prompt"])
 
 
 def prompt_of(_value: Any) -> str:

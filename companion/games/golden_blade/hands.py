@@ -265,6 +265,10 @@ def _some_orders(people: People, seat: Seat, rng: random.Random) -> dict[str, st
     return dict(zip(lanes, rng.sample(cards, len(lanes)), strict=True))
 
 
+def said(_people: People, _ask: Mapping[str, Any]) -> None:
+    """Every question of the table is about a card, which the camera reads."""
+
+
 def prompt_of(value: Any) -> str:
     """Orders are sealed by lane, a Build as one word."""
     return "lay" if isinstance(value, dict) else "build"
