@@ -20,6 +20,7 @@ COMMANDS = {
     "demo": "companion.cli.demo",
     "doctor": "companion.cli.doctor",
     "eyes": "companion.cli.eyes",
+    "pack": "companion.cli.pack",
     "record": "companion.cli.record",
     "rules": "companion.cli.rules",
     "script": "companion.cli.script",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -15,7 +15,7 @@ from companion.errors import PackError, UnknownGame
 from companion.packs.entries import HEAD, Made, is_tables, made_cards, own_tables_first
 from companion.packs.faults import Faults, raise_faults
 from companion.packs.records import CODE, Card, Pack
-from companion.rules.game import Cards
+from companion.rules.game import CardFault, Cards
 from companion.table import Tag, TagKind
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
@@ -46,6 +46,21 @@ def read_pack(game: str, directory: Path, *, all_tagged: bool = True) -> Pack:
     tags_file = directory / "tags.toml"
     tags = _text(game, tags_file) if all_tagged or tags_file.exists() else ""
     return pack_of(game, text, tags, all_tagged=all_tagged)
+
+
+def raise_all_faults(game: str, directory: Path, rules: Callable[[Cards], Sequence[CardFault]]) -> None:
+    """Raise one PackError with the faults of both files and with what the rules have against the cards, if any."""
+    faults, data = _parsed(game, "pack.toml", _text(game, directory / "pack.toml"))
+    tags = _text(game, directory / "tags.toml") if (directory / "tags.toml").exists() else ""
+    code_faults, codes = _parsed(game, "tags.toml", tags)
+    made = _sound(faults, data, game)
+    _check_codes(code_faults, codes, [one.card.component for one in made], all_tagged=False)
+    places = {one.card.component: one for one in made}
+    for fault in rules(printed_on(one.card for one in made)):
+        place = places.get(fault.component)
+        line = faults.mention(place.table, place.index, fault.what) if place else 1
+        faults.add(line, f"{fault.component}: {fault.what}".removeprefix(": "), fault.cure)
+    raise_faults(game, faults, code_faults)
 
 
 def pack_of(game: str, text: str, tags: str, *, all_tagged: bool) -> Pack:
