@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 
 import click
 
-from companion.errors import ConfigError, PackError
-from companion.packs import Card, Pack, load_pack
+from companion.cli.settings import default_folder
+from companion.errors import ConfigError
+from companion.packs import Card, Pack, Shelf
 from companion.packs.cards import card_pages
-from companion.packs.codes import assign
+from companion.packs.codes import assign, fresh
 from companion.packs.pdf import write_pdf
 from companion.packs.reading import codes, components, folder, seed
-from companion.packs.sheet import PAPERS, groups_of, mark_page, tag_pages, to_print
+from companion.packs.sheet import PAPERS, blank_pages, groups_of, mark_page, pieces, tag_pages, to_print
+from companion.packs.writing import with_codes, write_whole
 
 HEADER = (
     "# What each tag says. A printed code never changes: `companion tags {game} --assign` adds lines, edit none.\n\n"
@@ -28,26 +31,54 @@ HEADER = (
 @click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True)
 @click.option("--only", multiple=True, metavar="PART", help="Only this part of the box: orders, units, table, marks.")
 @click.option("--cards", is_flag=True, help="Print whole cards to play with, fronts and backs.")
+@click.option(
+    "--blank", type=click.IntRange(1, 1000), metavar="N", help="Print N fresh tags of no card, to enter later."
+)
+@click.option("--data", type=click.Path(path_type=Path), help="Where record and packs lie.")
 @click.option("--assign", "assigning", is_flag=True, help="For authors of packs: give codes to cards without one.")
 def command(
-    game: str, output: Path, tag_mm: float, paper: str, only: Sequence[str], cards: bool, assigning: bool
+    game: str,
+    output: Path,
+    tag_mm: float,
+    paper: str,
+    only: Sequence[str],
+    cards: bool,
+    blank: int | None,
+    data: Path | None,
+    assigning: bool,
 ) -> None:
-    """Print the tags of a game, with the name of its card beside each."""
+    """Print the tags of a game, with the name of its card beside each: those of your own pack, if you have one."""
+    shelf = Shelf(data or default_folder())
+    home = shelf.folder(game) if shelf.is_own(game) else folder(game)
     if assigning:
-        _assign(game)
+        _assign(game, home)
         return
-    pack = load_pack(game)
+    pack = shelf.pack(game)
+    if blank is not None:
+        _print_blank(pack, blank, output, paper, tag_mm)
+        return
     parts = _parts(pack, only)
     marks = [mark_page(_marks(), _mark_mm(), paper)] if "marks" in parts else []
     chosen = [part for part in parts if part != "marks"]
-    faces = [card for card in pack.cards if card.group in chosen]
+    faces = pieces(card for card in pack.cards if card.group in chosen)
     printed: Sequence[Card] = faces if cards else to_print(pack, chosen) if chosen else []
     pages = card_pages(pack, printed, paper, tag_mm) if cards else tag_pages(pack, printed, paper, tag_mm)
     count = write_pdf(chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}")
-    pages_said = "1 page" if count == 1 else f"{count} pages"
-    click.echo(f"{output}: {pages_said}, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
+    click.echo(f"{output}: {_pages(count)}, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
     if pack.sample:
-        click.echo(f"Some names are samples: write those of your box into {folder(game) / 'pack.toml'} first.")
+        click.echo(f"Some names are samples: write those of your box into {home / 'pack.toml'} first.")
+
+
+def _print_blank(pack: Pack, count: int, output: Path, paper: str, tag_mm: float) -> None:
+    """Print fresh codes, far from every code of the pack and from each other, other ones every time."""
+    codes_there = [tag.code for tag in pack.tags]
+    new = list(islice(fresh(random.SystemRandom(), codes_there), count))
+    pages = write_pdf(blank_pages(pack.game, new, paper, tag_mm), output, f"{pack.game}: blank tags")
+    click.echo(f"{output}: {_pages(pages)}, {count} blank tags. Stick them on, and enter them on the page of the host.")
+
+
+def _pages(count: int) -> str:
+    return "1 page" if count == 1 else f"{count} pages"
 
 
 def _parts(pack: Pack, only: Sequence[str]) -> list[str]:
@@ -70,15 +101,11 @@ def _mark_mm() -> float:
     return MARK_MM
 
 
-def _assign(game: str) -> None:
-    directory = folder(game)
+def _assign(game: str, directory: Path) -> None:
     taken = codes(game, directory)
     table = assign(components(game, directory), seed(game, directory), taken)
-    lines = "".join(f'"{component}" = "{code}"\n' for component, code in table.items())
-    try:
-        (directory / "tags.toml").write_text(HEADER.format(game=game) + lines, encoding="utf-8")
-    except OSError as error:
-        raise PackError(
-            f"The codes of {game} were not written: {error.strerror}.", "Use a copy you may edit."
-        ) from error
-    click.echo(f"{len(table) - len(taken)} new codes, {len(table)} in all.")
+    new = {component: code for component, code in table.items() if component not in taken}
+    path = directory / "tags.toml"
+    text = path.read_text(encoding="utf-8") if path.exists() else HEADER.format(game=game)
+    write_whole(path, with_codes(text, new))
+    click.echo(f"{len(new)} new codes, {len(table)} in all.")

@@ -54,12 +54,12 @@ def assign(components: Iterable[str], seed: int, taken: Mapping[str, str]) -> di
     """Component → code for all components: those in `taken` keep theirs, the others get new ones, from the seed."""
     codes = {component: taken[component] for component in components if component in taken}
     missing = [component for component in components if component not in taken]
-    fresh = _fresh(random.Random(seed), list(taken.values()))
-    codes.update(zip(missing, fresh, strict=False))
+    new = fresh(random.Random(seed), list(taken.values()))
+    codes.update(zip(missing, new, strict=False))
     return codes
 
 
-def _fresh(rng: random.Random, taken: list[str]) -> Iterator[str]:
+def fresh(rng: random.Random, taken: Iterable[str]) -> Iterator[str]:
     """Codes that lie DISTANCE away from every taken one and from each other."""
     mask = free()
     used = [modules(code)[mask] for code in taken]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.packs.codes import QUIET, SIDE
 from companion.packs.drawing import BLACK, FAINT, Box, Cells, Page, Shape, Stroke, Text, quiet_zone, tag
@@ -25,10 +25,16 @@ Bits = tuple[tuple[bool, ...], ...]
 
 
 def to_print(pack: Pack, groups: Sequence[str] = ()) -> list[Card]:
-    """Every face, and each back as often as cards wear it; only those of the groups, if any are named."""
-    wearers = Counter(card.back for card in pack.cards)
+    """Every piece, and each back as often as pieces wear it; only those of the groups, if any are named."""
+    faces = pieces(pack.cards)
+    wearers = Counter(card.back for card in faces)
     backs = [card for card in pack.backs for _ in range(wearers[card.component])]
-    return [card for card in (*pack.cards, *backs) if not groups or card.group in groups]
+    return [card for card in (*faces, *backs) if not groups or card.group in groups]
+
+
+def pieces(cards: Iterable[Card]) -> list[Card]:
+    """Each card as often as there are pieces that wear its tag."""
+    return [card for card in cards for _ in range(card.copies)]
 
 
 def groups_of(pack: Pack) -> list[str]:
@@ -38,17 +44,31 @@ def groups_of(pack: Pack) -> list[str]:
 
 def tag_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float) -> Iterator[Page]:
     """Tags in columns, each with the name of its card beside it."""
+    labels = []
+    for card in cards:
+        name, _, rest = card.label.partition(" (")
+        labels.append((pack.tag(card.component).code, name, rest.rstrip(")")))
+    return _labelled_pages(pack.game, labels, paper, tag_mm)
+
+
+def blank_pages(game: str, codes: Sequence[str], paper: str, tag_mm: float) -> Iterator[Page]:
+    """Tags of no card yet, numbered, each with its code in letters for those who type it."""
+    labels = [(code, str(n), f"{code[:5]} {code[5:]}") for n, code in enumerate(codes, 1)]
+    return _labelled_pages(game, labels, paper, tag_mm)
+
+
+def _labelled_pages(game: str, labels: Sequence[tuple[str, str, str]], paper: str, tag_mm: float) -> Iterator[Page]:
     width, height = PAPERS[paper]
     cell = tag_mm + 2 * quiet_zone(tag_mm)
     columns = max(1, int((width - 2 * MARGIN + GAP) // (cell + NAME_WIDTH + GAP)))
     rows = max(1, int((height - HEAD - FOOT - MARGIN + GAP) // (cell + GAP)))
     count = columns * rows
-    for first in range(0, len(cards), count):
-        shapes = _frame(pack, width, height, tag_mm, f"{first // count + 1} of {-(-len(cards) // count)}")
-        for n, card in enumerate(cards[first : first + count]):
+    for first in range(0, len(labels), count):
+        shapes = _frame(game, width, height, tag_mm, f"{first // count + 1} of {-(-len(labels) // count)}")
+        for n, label in enumerate(labels[first : first + count]):
             x = MARGIN + (n // rows) * (cell + NAME_WIDTH + GAP)
             y = HEAD + (n % rows) * (cell + GAP)
-            shapes += _tag_and_name(pack, card, x, y, tag_mm)
+            shapes += _tag_and_words(*label, x, y, tag_mm)
         yield Page(width, height, tuple(shapes))
 
 
@@ -65,8 +85,8 @@ def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
     return Page(width, height, tuple(shapes))
 
 
-def _frame(pack: Pack, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
-    head = f"Tags of {pack.game}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
+def _frame(game: str, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
+    head = f"Tags of {game}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
     keep = f"Leave at least {QUIET} of the {SIDE} modules of white round each tag: the frame shows how much."
     where = "Stick the tag of a front into the top left corner of its card, that of a back into the middle."
     return [
@@ -89,11 +109,10 @@ def _ruler(height: float) -> list[Shape]:
     return shapes
 
 
-def _tag_and_name(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shape]:
+def _tag_and_words(code: str, name: str, rest: str, x: float, y: float, tag_mm: float) -> list[Shape]:
     cell = tag_mm + 2 * quiet_zone(tag_mm)
-    shapes = [*tag(pack.tag(card.component).code, x, y, tag_mm), Box(x, y, cell, cell, FAINT, 0.1)]
-    name, _, rest = card.label.partition(" (")
-    lines = [(name, 8.5, True)] + ([(rest.rstrip(")"), 7.5, False)] if rest else [])
+    shapes = [*tag(code, x, y, tag_mm), Box(x, y, cell, cell, FAINT, 0.1)]
+    lines = [(name, 8.5, True)] + ([(rest, 7.5, False)] if rest else [])
     for n, (words, points, bold) in enumerate(lines):
         shapes.append(Text(x + cell + 1.5, y + cell / 2 + n * 3.8, words, points, BLACK, bold))
     return shapes

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 from collections import Counter
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from random import Random
 from shutil import which
 
 import cv2
@@ -17,11 +20,12 @@ from companion.cli.tags import command
 from companion.errors import PackError
 from companion.packs import Pack, load_pack
 from companion.packs.cards import card_pages, face, worn_tags
-from companion.packs.codes import QUIET, SIDE
+from companion.packs.codes import DISTANCE, QUIET, SIDE, distance, fresh
 from companion.packs.drawing import Box, Cells, Page, Stroke, Text
 from companion.packs.pdf import write_pdf
 from companion.packs.reading import codes, folder
-from companion.packs.sheet import RULER, mark_page, tag_pages, to_print
+from companion.packs.sheet import RULER, blank_pages, mark_page, tag_pages, to_print
+from companion.table import TagKind
 from tests.packs.raster import Grey, raster
 from vision.marks import corner_marks, find_marks, mark_cells
 
@@ -203,3 +207,22 @@ def test_a_pdf_that_cannot_be_written_is_refused(pack: Pack, tmp_path: Path) -> 
     """The refusal says where and what to do."""
     with pytest.raises(PackError, match="Choose another place with -o"):
         write_pdf([Page(100.0, 50.0, ())], tmp_path / "no" / "words.pdf", pack.game)
+
+
+def test_blank_tags_are_fresh_codes_with_number_and_letters(tmp_path: Path, pack: Pack) -> None:
+    """Each reads as the code beside it, none is worn in the box, and a second sheet has other ones."""
+    codes_new = list(islice(fresh(Random(5), [tag.code for tag in pack.tags]), 20))
+    (page,) = blank_pages(pack.game, codes_new, "a4", 20.0)
+    assert read(raster(page, 6.0)) == Counter(codes_new)
+    assert {f"{code[:5]} {code[5:]}" for code in codes_new} | {str(n) for n in range(1, 21)} <= set(words(page))
+    assert min(distance(tag.code, code) for tag in pack.tags for code in codes_new) >= DISTANCE
+    options = ["golden-blade", "--blank", "3", "--data", str(tmp_path), "-o", str(tmp_path / "blank.pdf")]
+    result = CliRunner().invoke(command, options, catch_exceptions=False)
+    assert "1 page, 3 blank tags." in result.output
+
+
+def test_a_tag_is_printed_for_every_piece_that_wears_it(pack: Pack) -> None:
+    """Eighteen that are alike are eighteen tags, and their backs as many."""
+    card = replace(pack.card("order/austria/convoy"), kind=TagKind.ALIKE, copies=18)
+    printed = Counter(one.component for one in to_print(replace(pack, cards=(card,))))
+    assert printed == {card.component: 18, "back/order/austria": 18}
