@@ -41,7 +41,7 @@ async def discard_card(s: State, use: Use, effect: Effect, _trigger: Trigger) ->
     if zone and card:
         s.face_up[zone] = None
         s.box.append(card)
-        s.cards_moved()
+        s.moved(s.cards[card])
         s.tell(f"{_name(s, use)}: {s.name(card)} leaves the game.", "EL-191", card)
     return True
 

@@ -8,7 +8,7 @@ from companion.games.elekt.entering import allocate, allocations_left, choosable
 from companion.games.elekt.facts import ZONES
 from companion.games.elekt.moments import moment, turn_uses, use_in_turn
 from companion.games.elekt.shapes import FOLD, Turn
-from companion.games.elekt.standing import has_room
+from companion.games.elekt.standing import rooms
 from companion.games.elekt.state import State
 from companion.rules import Ask, Press, Source, attempt
 from companion.table import Seat
@@ -77,7 +77,7 @@ def turn(s: State, seat: Seat, used: list[str]) -> Turn:
     return Turn(
         units=lambda: choosable(s, seat),
         told=lambda name: told(s, name),
-        rooms=lambda: {zone: has_room(s, zone, seat) for zone in ZONES},
+        rooms=lambda: rooms(s, seat),
         uses=lambda: {key: s.name(source.ability.component) for key, source in turn_uses(s, seat, used).items()},
         empty=not may_act(s, seat),
     )
@@ -85,7 +85,7 @@ def turn(s: State, seat: Seat, used: list[str]) -> Turn:
 
 def _can_allocate(s: State, seat: Seat) -> bool:
     """Whether there is a card in hand and a Zone with room: both are public (EL-218, EL-255)."""
-    return bool(s.hands[seat]) and any(has_room(s, zone, seat) for zone in ZONES)
+    return bool(s.hands[seat]) and any(rooms(s, seat).values())
 
 
 def fold(s: State, seat: Seat, rule: str) -> None:

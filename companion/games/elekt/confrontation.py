@@ -10,7 +10,7 @@ from companion.games.elekt.court import highest
 from companion.games.elekt.ending import check_titles
 from companion.games.elekt.facts import ATTRIBUTES, AUTHORITY, COURT, ZONES
 from companion.games.elekt.moments import moment
-from companion.games.elekt.state import Contest, State, symbols_of
+from companion.games.elekt.state import Contest, State, symbols
 from companion.games.elekt.victories import VICTORIES
 from companion.games.elekt.vocabulary import DURING_COUNT, ON_WIN
 from companion.rules import TABLE, Amount, Ask, Fields, attempt
@@ -24,10 +24,12 @@ async def confront(s: State, zone: str) -> None:
     s.turn = None
     if zone == COURT:
         s.privilege_winner = None
-    if not s.participants(zone):
+    if s.participants(zone):
+        for attribute in ATTRIBUTES:
+            await contest(s, zone, attribute)
+    else:
         s.tell(f"Nobody has a Unit in the Zone {zone.capitalize()}.", "EL-108")
-    for attribute in ATTRIBUTES:
-        await contest(s, zone, attribute)
+        _award(s, zone, None)
     s.step = ZONES[ZONES.index(zone) + 1] if zone != COURT else "scepter"
 
 
@@ -39,7 +41,9 @@ async def contest(s: State, zone: str, attribute: str) -> None:
     s.contest = Contest(zone, attribute)
     if s.participants(zone):
         await moment(s, Moment(DURING_COUNT, zone, attribute=attribute))
-        await attempt(_count(s, s.contest))
+        s.contest.totals = totals(s, zone, attribute)
+        if cards := standing.by_hand_here(s, zone, attribute):
+            await attempt(_count_by_hand(s, s.contest, cards))
         decide(s, s.contest)
     if (winner := s.contest.winner) is not None:
         await moment(s, Moment(ON_WIN, zone, winner, attribute=attribute))
@@ -55,29 +59,27 @@ def zone_has(s: State, zone: str, seat: Seat) -> bool:
     return bool(s.boards[zone][seat])
 
 
-async def _count(s: State, now: Contest) -> None:
-    """Totals by the rules, or as people count them where a card is done by hand (EL-101 to EL-103)."""
-    now.totals = totals(s, now.zone, now.attribute)
-    cards = standing.by_hand_here(s, now.zone, now.attribute, DURING_COUNT)
-    if cards and now.totals:
-        names = " and ".join(s.name(card) for card in cards)
-        texts = " ".join(s.cards[card].text for card in cards)
-        about = {"card": names, "text": texts, "attribute": now.attribute.capitalize(), "counted": dict(now.totals)}
-        seats = list(now.totals)
-        parts = Fields({seat: Amount(-MOST_BY_HAND if s.rulings.below_zero else 0, MOST_BY_HAND) for seat in seats})
-        now.totals = dict(await Ask(TABLE, "count-by-hand", lambda: parts, about=about))
-        s.tell(f"{names}: the totals were counted by hand.", "EL-242", *cards)
+async def _count_by_hand(s: State, now: Contest, cards: Sequence[str]) -> None:
+    """People say the totals where a card is done by hand (EL-103, EL-242)."""
+    names = " and ".join(s.name(card) for card in cards)
+    texts = " ".join(s.cards[card].text for card in cards)
+    about = {"card": names, "text": texts, "attribute": now.attribute.capitalize(), "counted": dict(now.totals)}
+    low = -MOST_BY_HAND if s.rulings.below_zero else 0
+    shape = Fields({seat: Amount(low, MOST_BY_HAND) for seat in now.totals})
+    now.totals = dict(await Ask(TABLE, "count-by-hand", lambda: shape, about=about))
+    s.tell(f"{names}: the totals were counted by hand.", "EL-242", *cards)
 
 
 def totals(s: State, zone: str, attribute: str) -> dict[Seat, int]:
     """The totals of those who take part: cards, tokens, abilities and effects (EL-101 to EL-103, EL-278)."""
     counted = {}
+    verbs = standing.everywhere(s).verbs
+    changing = "count_as" in verbs or "modify_total" in verbs
     for seat in s.participants(zone):
-        own = sum(symbols_of(unit)[attribute] for unit in s.boards[zone][seat])
-        also, _ = standing.count_as(s, zone, attribute, seat)
-        more, _ = standing.modify_total(s, zone, attribute, seat)
-        bonus = s.contest.bonus[seat] if s.contest is not None else 0
-        total = own + also + more + bonus
+        total = sum(symbols(unit, attribute) for unit in s.boards[zone][seat])
+        if changing:
+            total += standing.count_as(s, zone, attribute, seat) + standing.modify_total(s, zone, attribute, seat)
+        total += s.contest.bonus[seat] if s.contest is not None else 0
         counted[seat] = total if s.rulings.below_zero else max(0, total)
     return counted
 
@@ -131,7 +133,7 @@ def _award(s: State, zone: str, winner: Seat | None) -> None:
         s.tell(f"There is no card to win in the Zone {zone.capitalize()}.", "EL-279")
         return
     s.face_up[zone] = None
-    s.cards_moved()
+    s.found.clear()
     if winner is None:
         s.box.append(card)
         s.tell(f"Nobody wins {s.name(card)}: it leaves the game.", "EL-149", card)

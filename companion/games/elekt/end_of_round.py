@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.elekt import ember, units
 from companion.games.elekt.allocation import begin
 from companion.games.elekt.choices import Moment
@@ -72,13 +74,14 @@ async def _turn_up(s: State, zone: str) -> None:
     face = await Ask(TABLE, "card-face", lambda: Pick(unseen(s, zone), "EL-164"), source=Source.FACE, about=about)
     deck.draw()
     s.face_up[zone] = face
-    s.cards_moved()
+    s.moved(s.cards[face])
     s.tell(f"{zone.capitalize()}: {s.name(face)} is turned up.", "EL-164" if s.round else "EL-021", face)
 
 
-def unseen(s: State, zone: str) -> list[str]:
+def unseen(s: State, zone: str) -> Sequence[str]:
     """The cards that may still lie in a deck; the dealer of a dealt game knows better, whatever people corrected."""
+    group = s.groups[GROUP_OF_ZONE[zone]]
     if s.rulings.virtual:
-        return [c for c, card in s.cards.items() if card.group == GROUP_OF_ZONE[zone]]
+        return group
     seen = {*s.box, *s.face_up.values(), *(card for cards in s.won.values() for card in cards)}
-    return [c for c, card in s.cards.items() if card.group == GROUP_OF_ZONE[zone] and c not in seen]
+    return [component for component in group if component not in seen]

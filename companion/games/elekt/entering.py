@@ -23,9 +23,10 @@ def choosable(s: State, seat: Seat) -> list[str]:
     hand = s.hands[seat]
     if s.rulings.virtual:
         return hand
-    named = [handle if is_basic(handle) else s.known[handle] for handle in hand if face_of(s, handle)]
-    unknown = any(face_of(s, handle) is None for handle in hand)
-    return [*named, *unlocated(s)] if unknown else named
+    named = [
+        handle if is_basic(handle) else s.known[handle] for handle in hand if is_basic(handle) or handle in s.known
+    ]
+    return [*named, *unlocated(s)] if len(named) < len(hand) else named
 
 
 def unlocated(s: State) -> list[str]:
@@ -33,12 +34,11 @@ def unlocated(s: State) -> list[str]:
 
     The dealer of a dealt game knows what lies where, also when people have corrected it.
     """
-    seen = {unit.component for _, unit in s.all_units() if not is_basic(unit.handle)}
-    seen |= set(s.known.values())
-    seen |= {card.face for card in s.discard if card.face is not None}
     if s.rulings.virtual:
-        seen = set()
-    return [c for c, card in s.cards.items() if (card.group == ELITE and c not in seen) or c in s.basics_mixed]
+        return [*s.groups[ELITE], *sorted(s.basics_mixed)]
+    seen = set(s.known.values()) | {card.face for card in s.discard}
+    seen |= {unit.component for _, unit in s.all_units()}
+    return [*(c for c in s.groups[ELITE] if c not in seen), *sorted(s.basics_mixed)]
 
 
 def held_as(s: State, seat: Seat, name: str) -> str:

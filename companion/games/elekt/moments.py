@@ -16,8 +16,6 @@ from companion.games.elekt.vocabulary import (
     ANY_OWN_TURN,
     DURING_COUNT,
     END_OF_ROUND,
-    ON_ANNIHILATE,
-    ON_SAVE,
     ON_WIN,
     RECRUITMENT,
 )
@@ -39,34 +37,29 @@ async def moment(s: State, when: Moment) -> None:
 
 
 def due(s: State, when: Moment) -> list[Source]:
-    """The abilities that a moment sets off, those of cards done by hand among them."""
-    sources = in_force(s, when.zone)
-    unit = when.unit
-    if when.window == AFTER_OWN_ALLOCATION and unit is not None:
-        sources = [*sources]
-        sources += [Source(ability, UNIT_RANK, unit.owner, when.zone, unit) for ability in unit.card.immediate]
+    """The abilities that a moment sets off, by priority."""
+    sources = in_force(s, when.zone, when.window)
+    if when.window == AFTER_OWN_ALLOCATION and when.unit is not None:
+        unit = when.unit
+        own = [Source(ability, UNIT_RANK, unit.owner, when.zone, unit) for ability in unit.card.immediate]
+        sources = [*sources, *own, *in_force(s, when.zone, AFTER_ANY_ALLOCATION)]
         sources.sort(key=lambda source: source.rank)
     return [source for source in sources if _fits(source, when) and holds(s, source, when) and _unspent(s, source)]
 
 
 def _fits(source: Source, when: Moment) -> bool:
+    """Whether an ability with the window of the moment is meant by it."""
     ability, mine = source.ability, source.owner in (None, when.actor)
-    if ability.immediate:
-        return True
-    match when.window:
-        case window if window == AFTER_OWN_ALLOCATION:
-            return ability.window == AFTER_ANY_ALLOCATION or (ability.window == window and mine)
+    match ability.window:
+        case window if window in (AFTER_OWN_ALLOCATION, RECRUITMENT):
+            return mine
         case window if window == ON_WIN:
-            return ability.window == window and mine and ability.attribute in (ANY, when.attribute)
+            return mine and ability.attribute in (ANY, when.attribute)
         case window if window == DURING_COUNT:
-            return ability.window == window and not ability.by_hand and ability.attribute in (ANY, when.attribute)
-        case window if window == RECRUITMENT:
-            return ability.window == window and mine
+            return not ability.by_hand and ability.attribute in (ANY, when.attribute)
         case window if window == END_OF_ROUND:
-            return ability.window == window and ability.step == when.step
-        case window if window in (ON_ANNIHILATE, ON_SAVE):
-            return ability.window == window
-    return False
+            return ability.step == when.step
+    return True
 
 
 def _lies(s: State, source: Source) -> bool:
@@ -159,7 +152,7 @@ def _discard_card(s: State, use: Use) -> None:
     if owner is not None and component in s.won[owner]:
         s.won[owner].remove(component)
         s.box.append(component)
-        s.cards_moved()
+        s.moved(s.cards[component])
         s.tell(f"{s.name(component)} leaves the game.", "EL-289", component)
 
 
@@ -167,9 +160,8 @@ def turn_uses(s: State, seat: Seat, done: Sequence[str]) -> dict[str, Source]:
     """What a player may use in the own turn before acting, each once a turn (EL-099, EL-288, EL-289)."""
     return {
         source.key: source
-        for source in in_force(s, None)
-        if source.ability.window == ANY_OWN_TURN
-        and source.owner == seat
+        for source in in_force(s, None, ANY_OWN_TURN)
+        if source.owner == seat
         and source.key not in done
         and _unspent(s, source)
         and holds(s, source, Moment(ANY_OWN_TURN, source.zone, seat))

@@ -33,7 +33,6 @@ def set_corner(s: State, zone: str, seat: Seat, wanted: Sequence[Mapping[str, An
         units.to_hand(s, unit)
     corner = [unit or _fetched(s, zone, seat, item["unit"]) for unit, item in kept]
     s.boards[zone][seat] = corner
-    s.cards_moved()
     for unit in corner:
         s.pool.update(unit.tokens)
     for unit, (_, item) in zip(corner, kept, strict=True):

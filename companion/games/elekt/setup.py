@@ -94,10 +94,10 @@ def earliest(names: dict[Seat, str]) -> list[Seat]:
 def enter(s: State, step: str) -> None:
     """Go to a step, with sensible values for what no fact has set."""
     s.step = step
+    s.found.clear()
     if step == FIRST_STEPS[0]:
         return
     if s.scepter is None:
         s.scepter = s.seats[0]
-        s.cards_moved()
     if s.round == 0 and step not in (*FIRST_STEPS, "recruitment"):
         s.round = 1

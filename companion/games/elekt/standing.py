@@ -5,9 +5,10 @@ One small function for each verb that stands; their order is the priority of EL-
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
-from companion.games.elekt.cards import Ability, Effect
+from companion.games.elekt.cards import Effect
 from companion.games.elekt.choices import (
     INFLUENCE_RANK,
     MISSION_RANK,
@@ -22,6 +23,7 @@ from companion.games.elekt.choices import (
 )
 from companion.games.elekt.court import highest
 from companion.games.elekt.facts import (
+    ATTRIBUTES,
     INFLUENCE,
     MISSION,
     MOST_ALLOCATIONS,
@@ -30,29 +32,48 @@ from companion.games.elekt.facts import (
     ZONE_LIMIT,
     ZONES,
 )
-from companion.games.elekt.state import State, Unit, symbols_of
-from companion.games.elekt.vocabulary import ANY, STANDING
+from companion.games.elekt.state import State, Unit, symbols
+from companion.games.elekt.vocabulary import ANY, DURING_COUNT, STANDING
 from companion.table import Seat
 
 CARD_RANK = {MISSION: MISSION_RANK, INFLUENCE: INFLUENCE_RANK}
 
 
-def in_force(s: State, zone: str | None) -> list[Source]:
-    """All permanent abilities that work in a Zone now, in the order of priority (EL-076, EL-086, EL-096 to EL-098).
+@dataclass(slots=True)
+class Everywhere:
+    """All permanent abilities on the table, by window, and their standing effects by verb; each list by priority."""
+
+    windows: dict[str, list[Source]] = field(default_factory=dict)
+    verbs: dict[str, list[tuple[Source, Effect]]] = field(default_factory=dict)
+
+
+def in_force(s: State, zone: str | None, window: str) -> list[Source]:
+    """The permanent abilities with a window that work in a Zone now, by priority (EL-076, EL-086, EL-096 to EL-098).
 
     Without a Zone: those that work wherever they lie.
     """
-    if zone not in s.found:
-        s.found[zone] = _look_for(s, zone)
-    found: list[Source] = s.found[zone]
+    there = everywhere(s).windows.get(window)
+    if there is None:
+        return []
+    return [_here(source, zone) for source in there if _reaches(source, zone) and not _blocked(s, source, zone)]
+
+
+def everywhere(s: State) -> Everywhere:
+    """What lies on the table, looked for again only when a card with a permanent ability has moved."""
+    if "everywhere" not in s.found:
+        s.found["everywhere"] = _look_for(s)
+    found: Everywhere = s.found["everywhere"]
     return found
 
 
-def _look_for(s: State, zone: str | None) -> list[Source]:
-    found = [*_privileges(s), *_unit_sources(s, zone)]
-    if any(effect.do == "block" for source in found for effect in source.ability.effects):
-        found = _unblocked(s, found)
-    return [*found, *_card_sources(s, zone)]
+def _look_for(s: State) -> Everywhere:
+    found = Everywhere()
+    for source in (*_privileges(s), *_unit_sources(s), *_card_sources(s)):
+        found.windows.setdefault(source.ability.window, []).append(source)
+        if source.ability.window == STANDING and not source.ability.by_hand:
+            for effect in source.ability.effects:
+                found.verbs.setdefault(effect.do, []).append((source, effect))
+    return found
 
 
 def _privileges(s: State) -> Iterator[Source]:
@@ -63,41 +84,39 @@ def _privileges(s: State) -> Iterator[Source]:
                     yield Source(ability, PRIVILEGE_RANK, seat, None)
 
 
-def _unit_sources(s: State, zone: str | None) -> Iterator[Source]:
-    for where in ZONES:
-        for unit in s.units(where):
-            for ability in unit.card.permanent:
-                if _reaches(ability, where, zone):
-                    yield Source(ability, UNIT_RANK, unit.owner, _zone_meant(ability, where, zone), unit)
+def _unit_sources(s: State) -> Iterator[Source]:
+    for zone, unit in s.all_units():
+        for ability in unit.card.permanent:
+            yield Source(ability, UNIT_RANK, unit.owner, zone, unit)
 
 
-def _card_sources(s: State, zone: str | None) -> Iterator[Source]:
-    for where, rank in CARD_RANK.items():
-        component = s.face_up[where]
+def _card_sources(s: State) -> Iterator[Source]:
+    for zone, rank in CARD_RANK.items():
+        component = s.face_up[zone]
         if component is not None:
             for ability in s.cards[component].permanent:
-                if _reaches(ability, where, zone):
-                    yield Source(ability, rank, None, _zone_meant(ability, where, zone))
+                yield Source(ability, rank, None, zone)
 
 
-def _reaches(ability: Ability, where: str, zone: str | None) -> bool:
-    return zone in (None, where) or ability.scope in ("all", zone)
+def _reaches(source: Source, zone: str | None) -> bool:
+    return source.zone is None or zone in (None, source.zone) or source.ability.scope in ("all", zone)
 
 
-def _zone_meant(ability: Ability, where: str, zone: str | None) -> str:
-    return where if zone is None or ability.scope == "zone" else zone
+def _here(source: Source, zone: str | None) -> Source:
+    """The same ability of a card that reaches farther, as it works in another Zone."""
+    if zone is None or source.zone in (None, zone) or source.ability.scope == "zone":
+        return source
+    return replace(source, zone=zone)
 
 
-def _unblocked(s: State, found: list[Source]) -> list[Source]:
-    """Without the Units that a Privilege or another Unit has blocked."""
-    blocks = [(source, effect) for source in found for effect in source.ability.effects if effect.do == "block"]
-    held = [(source, effect) for source, effect in blocks if holds(s, source)]
-    return [
-        source
-        for source in found
-        if source.unit is None
-        or not any(meant(by, effect, source.unit) and by.unit is not source.unit for by, effect in held)
-    ]
+def _blocked(s: State, source: Source, zone: str | None) -> bool:
+    """Whether a Privilege or another Unit keeps the abilities of a Unit from working."""
+    if source.unit is None:
+        return False
+    return any(
+        by.unit is not source.unit and _reaches(by, zone) and meant(by, effect, source.unit) and holds(s, by)
+        for by, effect in everywhere(s).verbs.get("block", ())
+    )
 
 
 def meant(source: Source, effect: Effect, unit: Unit) -> bool:
@@ -132,22 +151,15 @@ def holds(s: State, source: Source, moment: Moment | None = None) -> bool:
     return True
 
 
-def standing(s: State, verb: str, zone: str | None) -> list[tuple[Source, Effect]]:
+def standing(s: State, verb: str, zone: str | None) -> Sequence[tuple[Source, Effect]]:
     """The standing effects with a verb that hold in a Zone now, by priority."""
-    key = (verb, zone)
-    if key not in s.found:
-        s.found[key] = _with_verb(in_force(s, zone), verb)
-    there: list[tuple[Source, Effect]] = s.found[key]
-    return [(source, effect) for source, effect in there if holds(s, source)] if there else there
-
-
-def _with_verb(sources: list[Source], verb: str) -> list[tuple[Source, Effect]]:
+    there = everywhere(s).verbs.get(verb)
+    if there is None:
+        return ()
     return [
-        (source, effect)
-        for source in sources
-        if source.ability.window == STANDING and not source.ability.by_hand
-        for effect in source.ability.effects
-        if effect.do == verb
+        (_here(source, zone), effect)
+        for source, effect in there
+        if _reaches(source, zone) and holds(s, _here(source, zone)) and not _blocked(s, source, zone)
     ]
 
 
@@ -155,25 +167,23 @@ def _players(s: State, source: Source, effect: Effect) -> tuple[Seat, ...]:
     return tuple(players_meant(s, source.owner, effect.who))
 
 
-def count_as(s: State, zone: str, attribute: str, seat: Seat) -> tuple[int, list[str]]:
-    """Symbols of other kinds that also count as this one, on cards and tokens alike; and the cards that say so."""
-    more, cards = 0, []
+def count_as(s: State, zone: str, attribute: str, seat: Seat) -> int:
+    """How many symbols of other kinds also count as this one, on cards and tokens alike."""
+    more = 0
     for source, effect in standing(s, "count_as", zone):
         if effect.also == attribute != effect.kind and seat in _players(s, source, effect):
-            kinds = [effect.kind] if effect.kind != ANY else [kind for kind in s.pool if kind != attribute]
-            more += sum(symbols_of(unit)[kind] for unit in s.boards[zone][seat] for kind in kinds)
-            cards.append(source.ability.component)
-    return more, cards
+            kinds = [effect.kind] if effect.kind != ANY else [kind for kind in ATTRIBUTES if kind != attribute]
+            more += sum(symbols(unit, kind) for unit in s.boards[zone][seat] for kind in kinds)
+    return more
 
 
-def modify_total(s: State, zone: str, attribute: str, seat: Seat) -> tuple[int, list[str]]:
-    """What is added to a player's total as long as cards lie there (EL-103); and the cards that say so."""
-    more, cards = 0, []
-    for source, effect in standing(s, "modify_total", zone):
-        if effect.kind in (ANY, attribute) and seat in _players(s, source, effect):
-            more += effect.count
-            cards.append(source.ability.component)
-    return more, cards
+def modify_total(s: State, zone: str, attribute: str, seat: Seat) -> int:
+    """What is added to a player's total as long as cards lie there (EL-103)."""
+    return sum(
+        effect.count
+        for source, effect in standing(s, "modify_total", zone)
+        if effect.kind in (ANY, attribute) and seat in _players(s, source, effect)
+    )
 
 
 def allow_same_tokens(s: State, zone: str, seat: Seat) -> str | None:
@@ -208,6 +218,8 @@ def skip_confrontation(s: State, zone: str, attribute: str) -> str | None:
 
 def forbid(s: State, act: str, unit: Unit, rank: int = OTHER_RANK) -> str | None:
     """The card that forbids something with a Unit, unless what would do it comes before it (EL-092, EL-208)."""
+    if "forbid" not in everywhere(s).verbs:
+        return None
     for source, effect in standing(s, "forbid", s.zone_of(unit)):
         if effect.act == act and source.rank <= rank and meant(source, effect, unit):
             return source.ability.component
@@ -216,10 +228,12 @@ def forbid(s: State, act: str, unit: Unit, rank: int = OTHER_RANK) -> str | None
 
 def zone_limit(s: State, zone: str, seat: Seat) -> int:
     """How many own Units a player may have in a Zone (EL-069, EL-205)."""
-    more = sum(
-        effect.count for source, effect in standing(s, "zone_limit", zone) if seat in _players(s, source, effect)
-    )
-    return ZONE_LIMIT[len(s.seats)] + more
+    there = standing(s, "zone_limit", zone)
+    return ZONE_LIMIT[len(s.seats)] + (_more_for(s, there, seat) if there else 0)
+
+
+def _more_for(s: State, there: Sequence[tuple[Source, Effect]], seat: Seat) -> int:
+    return sum(effect.count for source, effect in there if seat in _players(s, source, effect))
 
 
 def has_room(s: State, zone: str, seat: Seat) -> bool:
@@ -227,12 +241,18 @@ def has_room(s: State, zone: str, seat: Seat) -> bool:
     return len(s.boards[zone][seat]) < zone_limit(s, zone, seat)
 
 
+def rooms(s: State, seat: Seat) -> dict[str, bool]:
+    """Of each Zone, whether a player may put one more Unit there (EL-217)."""
+    if "zone_limit" in everywhere(s).verbs:
+        return {zone: has_room(s, zone, seat) for zone in ZONES}
+    limit = ZONE_LIMIT[len(s.seats)]
+    return {zone: len(corners[seat]) < limit for zone, corners in s.boards.items()}
+
+
 def extra_allocations(s: State, seat: Seat) -> int:
     """How many allocations a player has in this phase (EL-067)."""
-    more = [
-        effect.count for source, effect in standing(s, "extra_allocations", None) if seat in _players(s, source, effect)
-    ]
-    return MOST_ALLOCATIONS + sum(more)
+    there = standing(s, "extra_allocations", None)
+    return MOST_ALLOCATIONS + (_more_for(s, there, seat) if there else 0)
 
 
 def saving_cost(s: State, unit: Unit) -> int:
@@ -245,8 +265,7 @@ def saving_cost(s: State, unit: Unit) -> int:
     return max(0, cost)
 
 
-def by_hand_here(s: State, zone: str, attribute: str, window: str) -> list[str]:
+def by_hand_here(s: State, zone: str, attribute: str) -> list[str]:
     """The cards that people must apply themselves when this is counted."""
-    found = [source.ability for source in in_force(s, zone) if source.ability.by_hand]
-    fitting = [a for a in found if a.window == window and a.attribute in (ANY, attribute)]
-    return list(dict.fromkeys(ability.component for ability in fitting))
+    found = [source.ability for source in in_force(s, zone, DURING_COUNT) if source.ability.by_hand]
+    return list(dict.fromkeys(a.component for a in found if a.attribute in (ANY, attribute)))

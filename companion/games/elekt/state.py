@@ -10,7 +10,6 @@ from typing import Any
 from companion.games.elekt.cards import Card
 from companion.games.elekt.court import court_order
 from companion.games.elekt.facts import (
-    ATTRIBUTES,
     BASIC,
     BASICS,
     DECK_SIZES,
@@ -87,12 +86,13 @@ class State:
     `titles` counts what effects gave or took; those of won cards are on the cards. `drawn` lie before a player;
     `drawing` are the faces of the Scepter draw. `basics_mixed` are Basics that a reshuffle put
     into the Elite deck; `box` holds cards that left the game. `spent` counts uses of abilities
-    that are limited, `looks` what a seat may look at. `found` is what was found to be in force since a card last moved.
+    that are limited, `looks` what a seat may look at. `found` is what was found to be in force since it last changed.
     """
 
     seats: tuple[Seat, ...]
     rulings: Rulings
     printed: Mapping[str, Card]
+    groups: Mapping[str, tuple[str, ...]]
     cards: dict[str, Card]
     decks: dict[str, Deck]
     hands: dict[Seat, list[str]]
@@ -126,13 +126,17 @@ class State:
     ledger: list[Note] = field(default_factory=list)
     found: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def cards_moved(self) -> None:
-        """A card or the Scepter lies elsewhere: what is in force must be looked for again."""
-        self.found.clear()
+    def moved(self, card: Card) -> None:
+        """A card lies elsewhere: what is in force must be looked for again if it has a permanent ability."""
+        if card.permanent:
+            self.found.clear()
 
     def court(self) -> tuple[Seat, ...]:
         """The seats in the order of play, highest at the Court first (EL-036 to EL-039)."""
-        return court_order(self.seats, self.scepter, self.clockwise)
+        if "ranking" not in self.found:
+            self.found["ranking"] = court_order(self.seats, self.scepter, self.clockwise)
+        order: tuple[Seat, ...] = self.found["ranking"]
+        return order
 
     def units(self, zone: str) -> Iterator[Unit]:
         """All Units in a Zone."""
@@ -159,7 +163,10 @@ class State:
 
     def zone_of(self, unit: Unit) -> str | None:
         """Where a Unit lies; None once it has left the boards."""
-        return next((zone for zone, other in self.all_units() if other is unit), None)
+        for zone, corners in self.boards.items():
+            if unit in corners[unit.owner]:
+                return zone
+        return None
 
     def participants(self, zone: str) -> list[Seat]:
         """The players with a Unit in a Zone (EL-108)."""
@@ -205,6 +212,7 @@ def fresh(seats: tuple[Seat, ...], rulings: Rulings, cards: Mapping[str, Card]) 
         seats=seats,
         rulings=rulings,
         printed=cards,
+        groups=_groups(cards),
         cards=dict(cards),
         decks=decks | {ELITE: Deck.of(ELITE, ELITES)},
         hands={seat: [basic_ref(component, seat) for component in BASICS] for seat in seats},
@@ -214,6 +222,12 @@ def fresh(seats: tuple[Seat, ...], rulings: Rulings, cards: Mapping[str, Card]) 
         titles=dict.fromkeys(seats, 0),
         allocations=dict.fromkeys(seats, 0),
     )
+
+
+def _groups(cards: Mapping[str, Card]) -> dict[str, tuple[str, ...]]:
+    """The components of each group of cards, in the order of the pack."""
+    names = dict.fromkeys(card.group for card in cards.values())
+    return {name: tuple(c for c, card in cards.items() if card.group == name) for name in names}
 
 
 def is_basic(handle: str) -> bool:
@@ -231,6 +245,6 @@ def face_of(s: State, handle: str) -> str | None:
     return handle.partition("@")[0] if is_basic(handle) else s.known.get(handle)
 
 
-def symbols_of(unit: Unit) -> dict[str, int]:
-    """Symbols on a Unit and on the tokens that lie on it (EL-101, EL-102)."""
-    return {attribute: unit.card.symbols[attribute] + unit.tokens[attribute] for attribute in ATTRIBUTES}
+def symbols(unit: Unit, attribute: str) -> int:
+    """Symbols of a kind on a Unit and on the tokens that lie on it (EL-101, EL-102)."""
+    return unit.card.symbols[attribute] + unit.tokens.get(attribute, 0)

@@ -17,7 +17,7 @@ def lay(s: State, seat: Seat, handle: str, zone: str) -> Unit:
     unit = Unit(_free_ref(s, component, seat, card.basic), card, seat, handle)
     s.hands[seat].remove(handle)
     s.boards[zone][seat].append(unit)
-    s.cards_moved()
+    s.moved(unit.card)
     return unit
 
 
@@ -25,7 +25,9 @@ def _free_ref(s: State, component: str, seat: Seat, basic: bool) -> str:
     """A ref that no Unit on the boards has: with reshuffled Basics one player may own two alike (EL-248)."""
     ref = basic_ref(component, seat) if basic else component
     taken = {unit.ref for _, unit in s.all_units()}
-    alike = [ref, *(f"{ref}#{number}" for number in range(2, len(taken) + 3))]
+    if ref not in taken:
+        return ref
+    alike = (f"{ref}#{number}" for number in range(2, len(taken) + 3))
     return next(name for name in alike if name not in taken)
 
 
@@ -36,7 +38,7 @@ def lift(s: State, unit: Unit) -> None:
             corners[unit.owner].remove(unit)
     s.pool.update(unit.tokens)
     unit.tokens.clear()
-    s.cards_moved()
+    s.moved(unit.card)
 
 
 def to_hand(s: State, unit: Unit) -> None:
@@ -57,7 +59,7 @@ def move(s: State, unit: Unit, zone: str) -> None:
         if unit in corners[unit.owner]:
             corners[unit.owner].remove(unit)
     s.boards[zone][unit.owner].append(unit)
-    s.cards_moved()
+    s.moved(unit.card)
 
 
 def swap(s: State, one: Unit, other: Unit) -> None:
@@ -67,7 +69,8 @@ def swap(s: State, one: Unit, other: Unit) -> None:
     assert there is not None
     ours, theirs = s.boards[here][one.owner], s.boards[there][other.owner]
     ours[ours.index(one)], theirs[theirs.index(other)] = other, one
-    s.cards_moved()
+    s.moved(one.card)
+    s.moved(other.card)
 
 
 def add_token(s: State, unit: Unit, kind: str) -> bool:
