@@ -7,20 +7,18 @@ a card is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from companion.errors import CompanionError, PackError, Refused
+from companion.errors import PackError, Refused
 from companion.packs.records import CODE
-from companion.packs.shelf import samples_in
 from companion.rules import CardFault, Cards, Game
 from companion.session import boxes, talk
 from companion.session.arguments import Arguments, anything, text
 from companion.session.desk import Desk
 from companion.session.lobby import chosen_game, need_host
 from companion.session.seats import Actor
-from companion.session.seeing import strange
 
 HAND, ABILITIES = "by_hand", "abilities"
 FIXED = ("group", "kind", "copies")
@@ -145,8 +143,8 @@ def checked(cards: Cards, component: str, given: Any) -> dict[str, Any]:
         raise Refused("box", "That is nothing that could be printed on a card.", "Fill in the form.")
     models = models_of(cards, component)
     for name, value in given.items():
-        if name not in models or name in FIXED:
-            known = ", ".join(sorted(set(models) - set(FIXED)))
+        if name not in models or name in (*FIXED, ABILITIES):
+            known = ", ".join(sorted(set(models) - {*FIXED, ABILITIES}))
             raise Refused("box", f"{name!r} is nothing that is printed on such a card.", f"It may have {known}.")
         if not same_kind(models[name], value):
             raise Refused("box", f"{value!r} is no {name}.", f"A {name} is like {models[name]!r}.", field=name)
@@ -154,7 +152,12 @@ def checked(cards: Cards, component: str, given: Any) -> dict[str, Any]:
             raise Refused("box", f"The {name} is too long.", "Shorten it.", field=name)
     if "name" in given and not str(given["name"]).strip():
         raise Refused("box", "A card needs a name.", "Type what is printed on it.", field="name")
-    return dict(given)
+    return {name: only_some(value) for name, value in given.items()}
+
+
+def only_some(value: Any) -> Any:
+    """A value as it is written: of what is counted only that of which there is some."""
+    return {key: count for key, count in value.items() if count} if isinstance(value, dict) else value
 
 
 def models_of(cards: Cards, component: str) -> dict[str, Any]:
@@ -163,9 +166,19 @@ def models_of(cards: Cards, component: str) -> dict[str, Any]:
     models: dict[str, Any] = {}
     for other in cards.values():
         if other.get("group") == group:
-            models = {**other, **models}
-    models = {**models, **cards[component]}
+            models = {**other, **models, **{name: counted(models.get(name), other.get(name)) for name in tables(other)}}
+    models = {**models, **cards[component], **{name: models[name] for name in tables(models)}}
     return {**models, HAND: False} if ABILITIES in models or HAND in models else models
+
+
+def tables(record: Mapping[str, Any]) -> list[str]:
+    """The fields of a card that count things by name."""
+    return [name for name, value in record.items() if kind_of(value) == "numbers"]
+
+
+def counted(*several: Any) -> dict[str, int]:
+    """All that is counted on some cards, none of it."""
+    return {key: 0 for value in several if isinstance(value, Mapping) for key in value}
 
 
 def is_by_hand(models: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
@@ -198,8 +211,7 @@ def same_kind(model: Any, value: Any) -> bool:
     if isinstance(value, list):
         return all(same_kind(model[0], item) if model else isinstance(item, str) for item in value)
     if isinstance(value, dict):
-        like = next(iter(model.values()), 0)
-        return all(same_kind(model.get(key, like), item) for key, item in value.items())
+        return all(key in model and same_kind(model[key], item) for key, item in value.items())
     return not isinstance(value, int) or isinstance(value, bool) or 0 <= value <= 1000
 
 
@@ -230,54 +242,6 @@ def correction(desk: Desk, component: str, record: Mapping[str, Any]) -> dict[st
     return value
 
 
-# -- what the form shows ----------------------------------------------------------------------------------------------
-
-
-def trouble_words(desk: Desk) -> str | None:
-    """Why the owner's pack cannot be used, None where nothing can be entered; empty if all is well."""
-    if desk.means.shelf is None:
-        return None
-    try:
-        return boxes.cards_of(desk.means.shelf, game_of(desk).id)[1]
-    except Refused:
-        return ""
-
-
-def box_words(desk: Desk) -> dict[str, Any]:
-    """The cards of the box by name, with what is missing: nothing of where they are, nor in whose hand."""
-    try:
-        game, shelf = game_of(desk), shelf_of(desk)
-    except Refused as no:
-        return {"game": None, "title": "", "trouble": str(no), "cards": []}
-    cards, trouble = boxes.cards_of(shelf, game.id)
-    worn = {tag.component: tag.code for tag in desk.tags_of(game.id).values()}
-    samples = samples_of(shelf, game.id, cards)
-    rows = [row_words(cards, one, worn.get(one)) | {"sample": one in samples} for one in cards]
-    rows.sort(key=lambda row: (str(row["name"]).casefold(), row["component"]))
-    return {"game": game.id, "title": game.title, "trouble": trouble, "cards": rows}
-
-
-def samples_of(shelf: boxes.Shelf, game: str, cards: Cards) -> Collection[str]:
-    """The cards that still say what the shipped sample says; all of them while the owner's pack cannot be used."""
-    try:
-        return samples_in(shelf.pack(game))
-    except CompanionError:
-        return set(cards)
-
-
-def row_words(cards: Cards, component: str, code: str | None) -> dict[str, Any]:
-    """One card of the list: its tag, whether people do what it says by hand, and the fields that can be typed."""
-    record, models = cards[component], models_of(cards, component)
-    by_hand = is_by_hand(models, record)
-    fields = [
-        {"name": name, "value": by_hand if name == HAND else record.get(name, empty(model)), "kind": kind_of(model)}
-        for name, model in models.items()
-        if name not in FIXED
-    ]
-    row = {key: record.get(key) for key in ("name", *FIXED)}
-    return {**row, "component": component, "tag": code, HAND: by_hand, "fields": fields}
-
-
 def kind_of(model: Any) -> str:
     """How a field is typed; `shown` for what only the file can hold."""
     if isinstance(model, bool):
@@ -291,18 +255,3 @@ def kind_of(model: Any) -> str:
     if isinstance(model, dict) and all(type(item) is int for item in model.values()):
         return "numbers"
     return "shown"
-
-
-def empty(model: Any) -> Any:
-    """Nothing, of the kind of a value."""
-    return type(model)() if not isinstance(model, dict) else dict.fromkeys(model, 0)
-
-
-def unknown_codes(desk: Desk) -> Sequence[str]:
-    """Tags before the camera that no card wears and that a card could: in a match only those that lie in the open."""
-    if desk.play is not None:
-        codes = {tag.code for tag in strange(desk.play, desk.sight)}
-    else:
-        worn = desk.tags_of(desk.sitting.game) if desk.sitting.game else {}
-        codes = {tag.code for tag in desk.sight.unknown if tag.code not in worn}
-    return sorted(code for code in codes if CODE.fullmatch(code))

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.errors import CompanionError, GameBroken, Refused
 from companion.rules import Game
-from companion.session import door, owning, pages, talk
+from companion.session import box_form, door, pages, talk
 from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
@@ -168,7 +168,7 @@ class Room:
     def host_page(self) -> dict[str, Any]:
         """What the host page adds to the page of the host's own seat: public facts, and what is wrong with the pack."""
         with self._desk.lock:
-            return {**pages.host_extras(self._desk.play), "box": owning.trouble_words(self._desk)}
+            return {**pages.host_extras(self._desk.play), "box": box_form.trouble_words(self._desk)}
 
     def receipts(self) -> list[dict[str, Any]]:
         """Nonces and answers of all that was sealed, for anyone to check the receipts, once the match is over.
@@ -189,13 +189,13 @@ class Room:
     def box(self) -> dict[str, Any]:
         """The cards of the box for the host's form, by name, with what is missing; nothing of where any card is."""
         with self._desk.lock:
-            return owning.box_words(self._desk)
+            return box_form.box_words(self._desk)
 
     def unknown_tags(self) -> list[str]:
         """Tags before the camera that could be entered; before a match the eyes look for them while this is asked."""
         with self._desk.lock:
             self._scanned_until = self._desk.means.now() + SCAN_S
-            return list(owning.unknown_codes(self._desk))
+            return list(box_form.unknown_codes(self._desk))
 
     def wait(self, audience: str, after: int, timeout: float) -> Page | None:
         """The page once it is newer than `after`, or None after `timeout` s."""

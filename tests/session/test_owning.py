@@ -239,6 +239,8 @@ def test_what_the_rules_have_against_a_card_is_said_with_its_cure(table: Box) ->
         {"do": "enter-card", "component": "lot/bell", "card": {"worth": -1}},
         {"do": "enter-card", "component": "lot/bell", "card": {"verb": "sing"}},
         {"do": "enter-card", "component": "lot/bell", "card": {"group": "units"}},
+        {"do": "enter-card", "component": "lot/bell", "card": {"abilities": [{"do": "sing"}]}},
+        {"do": "enter-card", "component": "lot/bell", "card": {"by_hand": True}},
         {"do": "enter-card", "component": "lot/bell", "card": {}},
         {"do": "enter-card", "component": "lot/bell", "card": "Gong"},
         {"do": "enter-card", "component": "lot/bell"},

@@ -158,3 +158,16 @@ def test_in_a_match_of_elekt_the_table_agrees_on_a_card(tmp_path: Path) -> None:
         answer = table.phone(1).post("/s/p1/do", json=sent, headers={"Origin": "http://localhost"})
         assert answer.status_code == 200, answer.get_json()
         assert table.told(card)["name"] == "Mine"
+
+
+def test_every_symbol_can_be_typed_and_no_other(tmp_path: Path) -> None:
+    """The form offers those of all cards of that part of the box; what is not there is not written."""
+    card = next(one for one, record in printed("elekt").items() if one.startswith("elite/") and record.get("symbols"))
+    with opened(tmp_path) as table:
+        (symbols,) = [field["value"] for field in table.card(card)["fields"] if field["name"] == "symbols"]
+        assert set(symbols) == {"occult", "deceit", "violence", "authority"}
+        fewer = dict.fromkeys(symbols, 0) | {"deceit": 2}
+        table.done(0, do="enter-card", component=card, card={"symbols": fewer})
+        table.done(0, do="start")
+        assert table.told(card)["symbols"] == {"deceit": 2}
+        assert table.do(0, do="enter-card", component=card, card={"symbols": {"luck": 1}})[0] == 409
