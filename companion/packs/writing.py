@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 from companion.errors import PackError
-from companion.packs.statements import Table, statements, tables
+from companion.packs.lines import Statement, statements, table_span
 
 Facts = Mapping[str, object]
 
 
 def with_codes(text: str, codes: Mapping[str, str]) -> str:
     """A table of codes in which components have these codes: lines changed where they stand, or added at the end."""
-    lines = text.split("\n")
-    there = {one.path[0]: one for one in statements(text) if not one.header}
-    for component, code in codes.items():
-        if (one := there.get(component)) is None:
-            lines = [*_ended(lines), f"{_value(component)} = {_value(code)}", ""]
-        else:
-            comment = lines[one.first - 1].partition("=")[2].partition("#")
-            lines[one.first - 1] = f"{_value(component)} = {_value(code)}" + (f"  #{comment[2]}" if comment[1] else "")
-    return "\n".join(lines)
+    found = statements(text)
+    there = {one.key for one in found if one.key}
+    changed = [_line(one.key, codes[one.key], one.text) if one.key in codes else one.text for one in found]
+    added = [f"{_value(component)} = {_value(code)}\n" for component, code in codes.items() if component not in there]
+    return _ended("".join(changed)) + "".join(added) if added else "".join(changed)
 
 
 def with_card(text: str, entry: Facts) -> str:
@@ -31,45 +29,45 @@ def with_card(text: str, entry: Facts) -> str:
 
     `entry` has the keys of a `[[cards]]` table. Comments in the old table stand at the top of the new one.
     """
-    lines = text.split("\n")
-    new = list(_card_lines(entry))
-    old = _own_table(text, str(entry["component"]))
-    if old is None:
-        return "\n".join([*_ended(lines), "", *new, ""])
-    first, last = old.header.first, old.last
-    comments = [line for line in lines[first:last] if line.lstrip().startswith("#")]
-    return "\n".join([*lines[: first - 1], lines[first - 1], *comments, *new[1:], *lines[last:]])
+    found = statements(text)
+    new = [line + "\n" for line in _card_lines(entry)]
+    span = _own_table(found, str(entry["component"]))
+    if span is None:
+        return _ended(text) + "\n" + "".join(new)
+    old = [one.text for one in found]
+    comments = [line for line in old[span[0] + 1 : span[-1] + 1] if line.lstrip().startswith("#")]
+    return "".join([*old[: span[0] + 1], *comments, *new[1:], *old[span[-1] + 1 :]])
 
 
 def with_top(text: str, key: str, value: object) -> str:
     """A file in which a key at its top has this value; the comment behind it stays."""
-    lines = text.split("\n")
-    for one in statements(text):
-        if not one.header and one.path == (key,) and one.first == one.last:
-            comment = lines[one.first - 1].partition("#")
-            lines[one.first - 1] = f"{key} = {_value(value)}" + (f"  #{comment[2]}" if comment[1] else "")
-            break
-    return "\n".join(lines)
+    found = statements(text)
+    tops = list(takewhile(lambda one: not one.header, found))
+    changed = [_line(key, value, one.text, quoted=False) if one.key == key else one.text for one in tops]
+    return "".join([*changed, *(one.text for one in found[len(tops) :])])
 
 
-def _own_table(text: str, component: str) -> Table | None:
-    """The table that stands for one card alone."""
-    lines = text.split("\n")
-    for table in tables(text, "cards"):
-        words = {path[0] for path, _ in table.statements}
-        line = table.line("component")
-        if line is None or words & {"each", "names"}:
-            continue
-        if lines[line - 1].partition("=")[2].partition("#")[0].strip()[1:-1] == component:
-            return table
+def _line(key: str, value: object, old: str, *, quoted: bool = True) -> str:
+    """A line with another value; the comment behind the old one stays."""
+    _, mark, comment = old.rstrip("\n").partition("#")
+    behind = f"  {mark}{comment}" if mark else ""
+    return f"{_value(key) if quoted else _key(key)} = {_value(value)}{behind}\n"
+
+
+def _own_table(found: Sequence[Statement], component: str) -> range | None:
+    """Which statements make the table that stands for one card alone."""
+    index = 0
+    while (span := table_span(found, "cards", index)) is not None:
+        table = tomllib.loads("".join(one.text for one in found[span[0] : span[-1] + 1]))["cards"][0]
+        if table.get("component") == component and not table.get("each") and "names" not in table:
+            return span
+        index += 1
     return None
 
 
-def _ended(lines: list[str]) -> list[str]:
-    """Lines without the empty ones at the end."""
-    while lines and not lines[-1].strip():
-        lines = lines[:-1]
-    return lines
+def _ended(text: str) -> str:
+    """A text that ends with one end of line, or is empty."""
+    return text.rstrip() + "\n" if text.strip() else ""
 
 
 def _card_lines(entry: Facts) -> Iterator[str]:
