@@ -79,6 +79,11 @@ class People:
         self._rng = rng
         self._shown: set[str] = set()  # questions of the table for which a card has been shown
 
+    @property
+    def lying(self) -> Mapping[str, Spot]:
+        """Where hands laid what."""
+        return self._hands.lying
+
     def new_table(self, acts: Iterable[Mapping[str, Any]]) -> None:
         """A table has been laid, for a new match or as it lay before; `acts` is what has happened on it."""
         self._hands.recall(acts)

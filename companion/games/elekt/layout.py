@@ -106,10 +106,10 @@ def _board(name: str, seats: int) -> Iterator[Zone]:
 def _beside() -> Iterator[Zone]:
     """The pools and the Elite Units (EL-022, EL-024, EL-027, EL-028)."""
     right = BESIDE + CARD[0] / 2
-    yield Zone("pool-attributes", -BESIDE - POOL[1] / 2, 0.0, *POOL, 90.0)
+    yield Zone("pool-attributes", -BESIDE - POOL[1] / 2, -GAP - POOL[0] / 2, *POOL, 90.0)
+    yield Zone("elite-aside", -right, CARD[1] / 2, *CARD)  # Basics that stay out of the new deck (EL-248)
     yield Zone("elite-deck", right, -CARD[1] - GAP, *CARD)
     yield Zone("elite-discard", right, 0.0, *CARD)
-    yield Zone("elite-aside", right, 1.5 * CARD[1] + 3 * GAP + POOL[1], *CARD)  # Basics that stay out (EL-248)
     yield Zone("pool-ember", right, CARD[1] / 2 + GAP + POOL[1] / 2, POOL[1], POOL[1])
 
 
