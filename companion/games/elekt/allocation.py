@@ -69,7 +69,8 @@ async def _turn(s: State, seat: Seat) -> None:
 
 def _asked(s: State, seat: Seat, used: list[str]) -> Ask[Any]:
     about = {"left": allocations_left(s, seat)}
-    return Ask(seat, "turn", lambda: turn(s, seat, used), source=Source.FACE, limit=s.rulings.turn_timer, about=about)
+    shape = turn(s, seat, used)
+    return Ask(seat, "turn", lambda: shape, source=Source.FACE, limit=s.rulings.turn_timer, about=about)
 
 
 def turn(s: State, seat: Seat, used: list[str]) -> Turn:
@@ -79,7 +80,7 @@ def turn(s: State, seat: Seat, used: list[str]) -> Turn:
         told=lambda name: told(s, name),
         rooms=lambda: rooms(s, seat),
         uses=lambda: {key: s.name(source.ability.component) for key, source in turn_uses(s, seat, used).items()},
-        empty=not may_act(s, seat),
+        may_act=lambda: may_act(s, seat),
     )
 
 

@@ -25,7 +25,11 @@ class Turn:
     told: Callable[[str], tuple[str, str | None]]
     rooms: Callable[[], Mapping[str, bool]]
     uses: Callable[[], Mapping[str, str]]
-    empty: bool = False
+    may_act: Callable[[], bool]
+
+    @property
+    def empty(self) -> bool:
+        return not self.may_act()
 
     def check(self, value: Json) -> Json:
         if value == FOLD:
