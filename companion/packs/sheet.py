@@ -39,7 +39,7 @@ def pieces(cards: Iterable[Card]) -> list[Card]:
 
 def groups_of(pack: Pack) -> list[str]:
     """The parts of the box that can be printed alone."""
-    return sorted({card.group for card in pack.cards})
+    return sorted({card.group for card in (*pack.cards, *pack.backs)})
 
 
 def tag_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float) -> Iterator[Page]:

@@ -226,3 +226,10 @@ def test_a_tag_is_printed_for_every_piece_that_wears_it(pack: Pack) -> None:
     card = replace(pack.card("order/austria/convoy"), kind=TagKind.ALIKE, copies=18)
     printed = Counter(one.component for one in to_print(replace(pack, cards=(card,))))
     assert printed == {card.component: 18, "back/order/austria": 18}
+
+
+def test_backs_are_printed_also_where_they_are_a_part_of_their_own(tmp_path: Path) -> None:
+    """The sheets of Elekt have a tag for the back of each of its 96 cards."""
+    options = ["elekt", "--data", str(tmp_path), "-o", str(tmp_path / "all.pdf")]
+    printed = CliRunner().invoke(command, options, catch_exceptions=False).output
+    assert f"{len(to_print(load_pack('elekt')))} tags." in printed
