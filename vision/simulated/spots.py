@@ -53,6 +53,10 @@ def layer(card: Lying, lying: Sequence[Lying]) -> int:
 
 def _places(zone: Zone, piece: Piece) -> tuple[list[tuple[float, float]], float]:
     width, height = piece.size
+    if (
+        zone.anchor is not None and zone.anchor.tag == piece.component
+    ):  # the board itself lies where its zones expect it
+        return [(zone.anchor.x, zone.anchor.y)], zone.anchor.angle
     if piece.tiled and zone.width >= 2 * width:
         count = int((zone.width - width) // TILE_PITCH) + 1
         down = (height - zone.height) / 2

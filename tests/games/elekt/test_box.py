@@ -8,6 +8,7 @@ import pytest
 
 from companion.cli.simulated import simulated_table
 from companion.games.elekt.facts import SEATS
+from companion.games.elekt.layout import layout
 from vision.simulated import Truth
 
 
@@ -51,6 +52,7 @@ def test_each_player_holds_a_set_of_four(seats: int) -> None:
 
 @pytest.mark.rule("EL-012")
 def test_boards_lie_on_their_places() -> None:
-    """Open, from left to right Mission, Influence, Court."""
-    boards = {card.piece.component: card.x for card in table(3).scene().cards if card.face_up}
-    assert sorted(boards, key=boards.__getitem__) == ["board/mission", "board/influence", "board/court"]
+    """Open, from left to right Mission, Influence, Court, where the zones expect them."""
+    boards = {card.piece.component: (card.x, card.y) for card in table(3).scene().cards if card.face_up}
+    homes = {zone.anchor.tag: (zone.anchor.x, zone.anchor.y) for zone in layout(3).zones if zone.anchor}
+    assert boards == homes

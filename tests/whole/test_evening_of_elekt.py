@@ -1,0 +1,78 @@
+"""People who play Elekt by themselves: hands lay Units, tokens and Scepter, the eyes read rendered frames."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli.record import command
+from tests.whole.tables import Evening, evening
+
+MOST_ROUNDS = 400  # of acting and looking; a game takes about a hundred
+
+
+def play_until(table: Evening, done: Any) -> None:
+    """Let people play until something holds or the game is over."""
+    for _ in range(MOST_ROUNDS):
+        body = table.page()
+        if body["status"] == "over" or done(body["view"]):
+            return
+        table.play_on()
+    raise AssertionError(f"it never comes: {table.page()['view']['step']}, {table.table_asks()}, {table.findings()}")
+
+
+def on_boards(view: Any) -> Counter[str]:
+    """The Units and tokens that the match has on the boards, by component."""
+    units = [unit for board in view["boards"].values() for corner in board["corners"].values() for unit in corner]
+    tokens = Counter({f"token/{kind}": n for unit in units for kind, n in unit["tokens"].items() if n})
+    return Counter(unit["component"] for unit in units) + tokens
+
+
+def on_table(table: Evening) -> Counter[str]:
+    """The Units and tokens that really lie open on the boards, by component."""
+    kinds = ("basic/", "elite/", "token/")
+    seen = [card for card in table.bench.look() if card["face_up"] and card["card"].startswith(kinds)]
+    return Counter(card["card"].partition("#")[0] for card in seen if abs(card["y"]) < 147 and abs(card["x"]) < 432)
+
+
+@pytest.mark.rule("EL-236")
+def test_a_round_is_read_off_the_table(tmp_path: Path) -> None:
+    """The first player is found and all allocations are read; what the match has on the boards lies there."""
+    with evening(tmp_path, game="elekt", lone=True) as table:
+        play_until(table, lambda view: view["step"] == "mission" or view["round"] > 1)
+        table.hands()
+        view = table.page()["view"]
+        assert sum(on_boards(view).values())
+        assert on_table(table) == on_boards(view)
+        assert view["hands"] == {seat: len(table.bench.hand(seat)) for seat in view["seats"]}
+
+
+@pytest.mark.hard
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_people_play_an_evening_by_themselves(tmp_path: Path, seats: int, seed: int) -> None:
+    """A whole game is played from rendered frames until somebody has won, and its record holds."""
+    with evening(tmp_path, seats, game="elekt", lone=True, seed=seed) as table:
+        play_until(table, lambda _: False)
+        table.hands()
+        view = table.page()["view"]
+        assert table.page()["outcome"]
+        assert view["winners"]
+        assert on_table(table) == on_boards(view)
+        assert view["ember"] == {
+            seat: sum(card["card"].startswith("ember#") for card in near(table, seat)) for seat in view["seats"]
+        }
+    verified = CliRunner().invoke(command, ["verify", "--data", str(tmp_path)])
+    assert verified.exit_code == 0, verified.output
+
+
+def near(table: Evening, seat: str) -> list[Any]:
+    """What lies in front of a seat."""
+    lying = table.people.lying
+    return [
+        card for card in table.bench.look() if card["card"] in lying and lying[card["card"]].zone == f"ember-{seat}"
+    ]
