@@ -31,7 +31,10 @@ def set_corner(s: State, zone: str, seat: Seat, wanted: Sequence[Mapping[str, An
         kept.append((unit, item))
     for unit in left:
         units.to_hand(s, unit)
-    corner = [unit or _fetched(s, zone, seat, item["unit"]) for unit, item in kept]
+    corner = [unit for unit, _ in kept if unit is not None]
+    for place, (unit, item) in enumerate(kept):
+        if unit is None:
+            corner.insert(place, _fetched(s, zone, seat, item["unit"], corner))
     s.boards[zone][seat] = corner
     for unit in corner:
         s.pool.update(unit.tokens)
@@ -40,10 +43,10 @@ def set_corner(s: State, zone: str, seat: Seat, wanted: Sequence[Mapping[str, An
         s.pool.subtract(unit.tokens)
 
 
-def _fetched(s: State, zone: str, seat: Seat, component: str) -> Unit:
-    """A Unit that lay elsewhere: on another board, in the hand, on the discard pile or in the deck."""
+def _fetched(s: State, zone: str, seat: Seat, component: str, there: Sequence[Unit]) -> Unit:
+    """A Unit that is not yet `there`: from another board, the hand, the discard pile or the deck."""
     for _, unit in list(s.all_units()):
-        if unit.owner == seat and unit.component == component:
+        if unit.owner == seat and unit.component == component and unit not in there:
             units.move(s, unit, zone)
             return unit
     handle = _handle_for(s, seat, component)
