@@ -55,7 +55,7 @@ def test_the_page_of_a_turn_looks_alike_for_any_hand(chromium: Browser) -> None:
     seen = []
     for faces in (dict(HAND), OTHER):
         with opened(chromium, _with_faces(turn(), faces), "/s/p1/", PHONE, PRINTED) as page:
-            seen.append(_layout(page, ".main .tile, .turn .choice, .zone-pick, #answer"))
+            seen.append(_layout(page, ".main .tile, .turn-form .choice, .zone-pick, #answer"))
 
     assert seen[0] == seen[1]
 

@@ -52,7 +52,7 @@
 
   function ending(view) {
     if (!view.winners || !view.hail) { return null; }
-    return T.el("section.panel", null, [T.headline(T.el("p.kicker", null, [T.icon("amb"), view.herald ? [T.who(view.herald), " hails"] : "The Herald hails"]), "all"), ek.hail(view)]);
+    return T.el("section.panel", null, [T.headline(T.el("p.kicker", null, [T.icon("amb"), view.herald ? T.el("span", null, [T.who(view.herald), " hails"]) : "The Herald hails"]), "all"), ek.hail(view)]);
   }
 
   T.game.board = function (body) {

@@ -77,6 +77,7 @@
   /* ---- below: one strip for each player, in the order of the Court ---- */
 
   function made(view, seat) {
+    if (view.step !== "allocation") { return T.el("span.dots"); }
     if (view.folded.indexOf(seat) >= 0) { return T.el("span.folded", null, "folded"); }
     const n = view.allocations[seat] || 0;
     return T.el("span.dots", { role: "img", "aria-label": n + " of " + ek.MOST_ALLOCATIONS + " allocations" }, [0, 1, 2, 3, 4].map((i) => T.el(i < n ? "i.on" : "i")));

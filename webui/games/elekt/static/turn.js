@@ -92,7 +92,7 @@
       return zones[z];
     }
 
-    const node = T.el("div.turn", null, [near.length ? T.el("ul.tiles", null, near.map(tile)) : null, names_, T.el("div.choices", null, uses.concat([fold]))]);
+    const node = T.el("div.turn-form", null, [near.length ? T.el("ul.tiles", null, near.map(tile)) : null, names_, T.el("div.choices", null, uses.concat([fold]))]);
     const lay = T.el("div", null, [T.el("div.zone-picks", { role: "group", "aria-label": "Zones" }, ek.ZONES.map(zone)), say]);
 
     function draw() {

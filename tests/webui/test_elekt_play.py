@@ -1,0 +1,106 @@
+"""Phones and the table screen at real tables of Elekt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.webui.browser import PHONE, SCREEN, Table, phone_of
+from tests.webui.elekt_play import GAME, Players, real_table
+from tests.webui.test_looks import MEASURES
+
+pytestmark = pytest.mark.browser
+FORMS = ("recruit", "turn", "occult", "deceit", "violence", "save", "scepter", "use-ability")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Four players whom the companion deals to."""
+    with real_table(tmp_path, 4, GAME) as table:
+        table.start("elekt", hands="virtual")
+        yield table
+
+
+@pytest.fixture
+def screen(chromium: Browser, table: Table) -> Page:
+    """The table screen."""
+    page = chromium.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
+    page.goto(f"{table.address}/screen/")
+    return page
+
+
+def test_a_phone_recruits_and_allocates_and_the_screen_shows_it(chromium: Browser, table: Table, screen: Page) -> None:
+    """One finger keeps a card, lays it in a Zone, and there it lies for everybody; until then nobody else reads it."""
+    players = Players(table)
+    asked = players.until(lambda _, ask: ask["prompt"] == "recruit")
+    assert asked is not None
+    seat = asked[0]
+    phone = phone_of(chromium, table, seat)
+    kept = phone.page.locator(".big-card .card-name").first
+    expect(kept).to_be_visible()
+    name = kept.inner_text()
+    phone.page.locator(".big-card label").first.click()
+    phone.presses("Keep one")
+    players.until(lambda who, ask: ask["prompt"] == "turn" and who == seat)
+    expect(screen.locator("#page")).not_to_contain_text(name)
+    phone.page.locator(".tile label", has_text=name).first.click()
+    phone.page.locator(".zone-pick", has_text="Court").click()
+    phone.draft_is_saved()
+    phone.presses("Allocate to Court")
+
+    expect(screen.get_by_role("region", name="Court", exact=True).locator(".unit", has_text=name)).to_have_count(1)
+
+
+def test_a_double_tap_allocates_one_unit(chromium: Browser, table: Table, screen: Page) -> None:
+    """A thumb that slips twice lays one Unit."""
+    asked = Players(table).until(lambda _, ask: ask["prompt"] == "turn")
+    assert asked is not None
+    phone = phone_of(chromium, table, asked[0])
+    phone.page.locator(".tile label", has_text="Dignitary").click()
+    phone.page.locator(".zone-pick", has_text="Mission").click()
+    phone.page.locator("#answer").dblclick()
+
+    expect(screen.locator(".unit", has_text="Dignitary")).to_have_count(1)
+    expect(screen.locator(".strip").first.locator(".dots .on")).to_have_count(1)
+
+
+def test_a_turn_survives_a_reload(chromium: Browser, table: Table) -> None:
+    """The draft is there again, Unit and Zone."""
+    asked = Players(table).until(lambda _, ask: ask["prompt"] == "turn")
+    assert asked is not None
+    phone = phone_of(chromium, table, asked[0])
+    phone.page.locator(".tile label", has_text="Acolyte").click()
+    phone.page.locator(".zone-pick", has_text="Influence").click()
+    phone.draft_is_saved()
+    phone.page.reload()
+
+    expect(phone.page.locator("#answer")).to_have_text("Allocate to Influence")
+    expect(phone.page.locator(".tile input:checked")).to_have_count(1)
+
+
+@pytest.mark.hard
+@pytest.mark.parametrize(("count", "hands"), [(2, "virtual"), (3, "physical"), (4, "virtual")])
+def test_every_page_of_a_whole_match_fits(chromium: Browser, tmp_path: Path, count: int, hands: str) -> None:
+    """From the first question to the last no phone scrolls sideways, and no board sticks out of the screen."""
+    with real_table(tmp_path, count, GAME) as table:
+        table.start("elekt", hands=hands)
+        players = Players(table)
+        screen = chromium.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
+        screen.goto(f"{table.address}/screen/")
+        seen: set[str] = set()
+        while (asked := players.until(lambda _, ask: ask["prompt"] not in seen)) is not None:
+            seen.add(asked[1]["prompt"])
+            phone = phone_of(chromium, table, "p0" if asked[0] == "table" else asked[0])
+            expect(phone.page.get_by_text("The three Zones")).to_be_visible()
+            phone.page.evaluate(MEASURES)
+            assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], asked
+            assert phone.page.evaluate("measure.small()") == [], asked
+            assert phone.page.evaluate("measure.faint()") == [], asked
+            assert screen.evaluate("document.documentElement.scrollHeight") <= SCREEN["height"], asked
+            phone.page.context.close()
+
+        assert set(FORMS) <= seen | ({"use-ability"} if count == 2 else set())
+        expect(screen.locator(".hail-phrase")).to_be_visible()
