@@ -40,12 +40,14 @@ async def contest(s: State, zone: str, attribute: str) -> None:
         return
     s.contest = Contest(zone, attribute)
     if s.participants(zone):
-        await moment(s, Moment(DURING_COUNT, zone, attribute=attribute))
+        windows = standing.everywhere(s).windows
+        if DURING_COUNT in windows:
+            await moment(s, Moment(DURING_COUNT, zone, attribute=attribute))
         s.contest.totals = totals(s, zone, attribute)
-        if cards := standing.by_hand_here(s, zone, attribute):
+        if DURING_COUNT in windows and (cards := standing.by_hand_here(s, zone, attribute)):
             await attempt(_count_by_hand(s, s.contest, cards))
         decide(s, s.contest)
-    if (winner := s.contest.winner) is not None:
+    if (winner := s.contest.winner) is not None and ON_WIN in standing.everywhere(s).windows:
         await moment(s, Moment(ON_WIN, zone, winner, attribute=attribute))
     if attribute == AUTHORITY:
         _award(s, zone, s.contest.winner)

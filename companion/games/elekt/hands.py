@@ -227,11 +227,14 @@ def hands(people: People) -> Iterator[Act]:
         yield from _drawn(people, short[0])
     if people.piles.get("elite-discard", 0) < len(people.view["elite"]["discard"]):
         rich = sorted(seats, key=lambda seat: (-surplus(people, seat), not _replaces(people, seat)))
-        for seat in rich:
-            cards = [piece for piece in people.held[seat] if piece.startswith("elite/")]
-            unseen = [piece for piece in cards if piece not in people.view["known"][seat]]
-            if unseen or cards:
-                yield {"act": "stack", "card": (unseen or cards)[-1], **DISCARD}
+        unseen = [piece for seat in rich for piece in reversed(_unseen(people, seat))]
+        yield from ({"act": "stack", "card": piece, **DISCARD} for piece in unseen)
+
+
+def _unseen(people: People, seat: Seat) -> list[str]:
+    """The Elite Units in a hand that the table has not seen, in the order in which they were taken."""
+    known = people.view["known"][seat]
+    return [piece for piece in people.held[seat] if piece.startswith("elite/") and piece not in known]
 
 
 def surplus(people: People, seat: Seat) -> int:

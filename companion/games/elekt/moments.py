@@ -8,7 +8,7 @@ from companion.games.elekt import choices, ember
 from companion.games.elekt.acting import ACTING
 from companion.games.elekt.choices import UNIT_RANK, Moment, Source, Use
 from companion.games.elekt.standing import holds, in_force
-from companion.games.elekt.state import State
+from companion.games.elekt.state import State, Unit
 from companion.games.elekt.vocabulary import (
     AFTER_ANY_ALLOCATION,
     AFTER_OWN_ALLOCATION,
@@ -40,11 +40,17 @@ def due(s: State, when: Moment) -> list[Source]:
     """The abilities that a moment sets off, by priority."""
     sources = in_force(s, when.zone, when.window)
     if when.window == AFTER_OWN_ALLOCATION and when.unit is not None:
-        unit = when.unit
-        own = [Source(ability, UNIT_RANK, unit.owner, when.zone, unit) for ability in unit.card.immediate]
-        sources = [*sources, *own, *in_force(s, when.zone, AFTER_ANY_ALLOCATION)]
-        sources.sort(key=lambda source: source.rank)
+        sources = _after_allocation(s, when, when.unit, sources)
     return [source for source in sources if _fits(source, when) and holds(s, source, when) and _unspent(s, source)]
+
+
+def _after_allocation(s: State, when: Moment, unit: Unit, sources: list[Source]) -> list[Source]:
+    """With the immediate abilities of the allocated Unit, and what reacts to anybody's allocation (EL-209)."""
+    own = [Source(ability, UNIT_RANK, unit.owner, when.zone, unit) for ability in unit.card.immediate]
+    anybodys = in_force(s, when.zone, AFTER_ANY_ALLOCATION)
+    if not own and not anybodys:
+        return sources
+    return sorted([*sources, *own, *anybodys], key=lambda source: source.rank)
 
 
 def _fits(source: Source, when: Moment) -> bool:

@@ -77,7 +77,8 @@ class Attaching:
     """Up to `most` tokens of the pool on Units of a Zone; of two kinds unless `same` is allowed (EL-112 to EL-119)."""
 
     left: Mapping[str, int]
-    units: Mapping[str, str]
+    units: Sequence[str]
+    label: Callable[[str], str]
     same: bool
     most: int = 2
 
@@ -106,20 +107,20 @@ class Attaching:
     def sample(self, rng: random.Random) -> Json:
         kinds = [kind for kind, count in self.left.items() if count > 0]
         chosen = rng.sample(kinds, min(len(kinds), rng.choice((0, 1, 2, 2))))
-        return [{"kind": kind, "unit": rng.choice(list(self.units))} for kind in chosen]
+        return [{"kind": kind, "unit": rng.choice(self.units)} for kind in chosen]
 
     def describe(self) -> dict[str, Json]:
-        units = [{"value": ref, "label": label} for ref, label in self.units.items()]
+        units = [{"value": ref, "label": self.label(ref)} for ref in self.units]
         return {"shape": "elekt-occult", "kinds": dict(self.left), "units": units, "same": self.same, "most": self.most}
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """One own Unit here for one own Unit in another Zone, or nothing (EL-123 to EL-129); `zones` by Unit there."""
+    """One own Unit here for one own Unit in another Zone, or nothing (EL-123 to EL-129); `there` gives its Zone."""
 
-    here: Mapping[str, str]
+    here: Sequence[str]
     there: Mapping[str, str]
-    zones: Mapping[str, str]
+    label: Callable[[str], str]
 
     @property
     def empty(self) -> bool:
@@ -138,9 +139,9 @@ class Swap:
     def sample(self, rng: random.Random) -> Json:
         if rng.random() < FOLD_SHARE:
             return DECLINE
-        return {"here": rng.choice(list(self.here)), "there": rng.choice(list(self.there))}
+        return {"here": rng.choice(self.here), "there": rng.choice(list(self.there))}
 
     def describe(self) -> dict[str, Json]:
-        here = [{"value": ref, "label": label} for ref, label in self.here.items()]
-        there = [{"value": ref, "label": label, "zone": self.zones[ref]} for ref, label in self.there.items()]
+        here = [{"value": ref, "label": self.label(ref)} for ref in self.here]
+        there = [{"value": ref, "label": self.label(ref), "zone": zone} for ref, zone in self.there.items()]
         return {"shape": "elekt-deceit", "here": here, "there": there}

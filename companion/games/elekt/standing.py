@@ -228,8 +228,7 @@ def forbid(s: State, act: str, unit: Unit, rank: int = OTHER_RANK) -> str | None
 
 def zone_limit(s: State, zone: str, seat: Seat) -> int:
     """How many own Units a player may have in a Zone (EL-069, EL-205)."""
-    there = standing(s, "zone_limit", zone)
-    return ZONE_LIMIT[len(s.seats)] + (_more_for(s, there, seat) if there else 0)
+    return ZONE_LIMIT[len(s.seats)] + _more_for(s, standing(s, "zone_limit", zone), seat)
 
 
 def _more_for(s: State, there: Sequence[tuple[Source, Effect]], seat: Seat) -> int:
@@ -251,8 +250,9 @@ def rooms(s: State, seat: Seat) -> dict[str, bool]:
 
 def extra_allocations(s: State, seat: Seat) -> int:
     """How many allocations a player has in this phase (EL-067)."""
-    there = standing(s, "extra_allocations", None)
-    return MOST_ALLOCATIONS + (_more_for(s, there, seat) if there else 0)
+    if "extra_allocations" not in everywhere(s).verbs:
+        return MOST_ALLOCATIONS
+    return MOST_ALLOCATIONS + _more_for(s, standing(s, "extra_allocations", None), seat)
 
 
 def saving_cost(s: State, unit: Unit) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 from companion.games.elekt import units
 from companion.games.elekt.annihilation import Trigger, annihilate
@@ -34,9 +35,13 @@ async def occult(s: State, zone: str, winner: Seat, _trigger: Trigger) -> None:
 
 def attaching(s: State, zone: str, winner: Seat) -> Attaching:
     """The tokens of the pool and the Units of the Zone; Plague Harbinger lets both be alike (EL-117, EL-185)."""
-    left = {kind: s.pool[kind] for kind in TOKENS}
-    bearers = {unit.ref: unit_label(zone, unit) for unit in _can_bear(s, zone)}
-    return Attaching(left, bearers, allow_same_tokens(s, zone, winner) is not None)
+    bearers = [unit.ref for unit in _can_bear(s, zone)]
+    same = allow_same_tokens(s, zone, winner) is not None
+    return Attaching({kind: s.pool[kind] for kind in TOKENS}, bearers, partial(_label, s), same)
+
+
+def _label(s: State, ref: str) -> str:
+    return unit_label(*s.placed(ref))
 
 
 def _can_bear(s: State, zone: str) -> list[Unit]:
@@ -60,10 +65,12 @@ async def deceit(s: State, zone: str, winner: Seat, _trigger: Trigger) -> None:
 
 def swapping(s: State, zone: str, winner: Seat) -> Swap:
     """The winner's Units here and in the other Zones that nothing forbids to move (EL-124, EL-125)."""
-    own = [(where, unit) for where, unit in s.all_units() if unit.owner == winner and not forbid(s, "swap", unit)]
-    here = {unit.ref: unit_label(where, unit) for where, unit in own if where == zone}
-    there = {unit.ref: unit_label(where, unit) for where, unit in own if where != zone}
-    return Swap(here, there, {unit.ref: where for where, unit in own})
+    movable = {
+        where: [unit.ref for unit in corners[winner] if not forbid(s, "swap", unit)]
+        for where, corners in s.boards.items()
+    }
+    there = {ref: where for where, refs in movable.items() if where != zone for ref in refs}
+    return Swap(movable[zone], there, partial(_label, s))
 
 
 async def violence(s: State, zone: str, winner: Seat, trigger: Trigger) -> None:
