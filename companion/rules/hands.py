@@ -54,10 +54,6 @@ class People:
         """The cards that were laid in a zone."""
         return [component for component, spot in self.lying.items() if spot.zone == zone]
 
-    def asked(self, prompt: str, **about: Any) -> bool:
-        """Whether the table screen asks that."""
-        return any(ask["prompt"] == prompt and about.items() <= ask["about"].items() for ask in self.asks)
-
 
 @dataclass(frozen=True)
 class Say:

@@ -195,14 +195,21 @@ def open_cards(people: People) -> Iterator[Act]:
     won = {card["component"]: seat for seat, cards in people.view["won"].items() for card in cards}
     for zone in ZONES:
         up = people.view["boards"][zone]["card"]
-        asked = people.asked("card-face", zone=zone.capitalize())
+        asked = _next_cards(people, zone)
         for piece in people.in_zone(f"faceup-{zone}"):
             if piece in won:
                 yield {"act": "lay", "card": piece, "zone": f"won-{won[piece]}"}
-            elif not asked and (up is None or up["component"] != piece):
+            elif piece not in asked and (up is None or up["component"] != piece):
                 yield {"act": "take", "card": piece, "seat": "box"}
         if up is not None and up["component"] not in people.in_zone(f"faceup-{zone}"):
             yield {"act": "lay", "card": up["component"], "zone": f"faceup-{zone}"}
+
+
+def _next_cards(people: People, zone: str) -> set[str]:
+    """The cards that may be turned up on a board now; none if that is not asked."""
+    about = {"zone": zone.capitalize()}
+    asks = [ask for ask in people.asks if ask["prompt"] == "card-face" and ask["about"] == about]
+    return {option["value"] for ask in asks for option in ask["form"]["options"]}
 
 
 def drawn_for_scepter(people: People) -> Iterator[Act]:
