@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.cli.demo.story import KeptTable, Story
 from companion.errors import Refused
 from companion.games.elekt.layout import layout
 from companion.session.eyes_lines import layout_line
@@ -16,6 +19,7 @@ from vision.frame import Frame
 from vision.observer import Observer
 from vision.protocol import TableSet
 from vision.simulated import Piece, Renderer, Truth
+from vision.simulated.server import Table
 
 UNIT, TOKEN, BOARD = "K3TQ09ZX1A", "P7M2WDC58R", "5BHV4YUE6N"
 TWIN = (63 - 2 - 24 * 25 / 21, 88 - 2 - 24 * 25 / 21)
@@ -127,3 +131,28 @@ def test_nothing_lies_on_a_card_that_is_not_there(table: Truth) -> None:
     """A token cannot be laid on a Unit that somebody holds."""
     with pytest.raises(Refused, match="does not lie"):
         table.lay("token#1", on="acolyte#1")
+
+
+def test_a_card_turned_up_is_named_and_kept(table: Truth, tmp_path: Path) -> None:
+    """Who turns up the top of a pile learns what it is, and a table that is laid again lies as it lay."""
+    table.pile("tokens", "pool-ember", like="token#1")
+    for n in (1, 2):
+        table.stack(f"token#{n}", "tokens")
+    kept = KeptTable(table, Story(tmp_path / "story", 1))
+    reply: Any = kept.act({"act": "turn-up", "pile": "tokens", "zone": "ember-p1"})
+
+    assert reply["card"]["card"] == "token#2"
+    (act,) = Story(tmp_path / "story", 1).acts()
+    assert (act["card"], act["zone"]) == ("token#2", "ember-p1")
+    assert Eyes(table).zones(TOKEN) == {"ember-p1": 1}
+    empty = [kept.act({"act": "turn-up", "pile": "tokens", "zone": "ember-p1"}) for _ in range(2)][-1]
+    assert empty["ok"] is False
+
+
+def test_an_act_lays_a_token_on_a_unit(table: Truth) -> None:
+    """As hands say it over the socket."""
+    table.lay("acolyte#1", zone="corner-court-p0")
+    act = Table(table, Renderer(table)).act
+
+    assert act({"act": "lay", "card": "token#1", "on": "acolyte#1"}) == {"ok": True}
+    assert act({"act": "lay", "card": "token#1", "on": 3})["ok"] is False

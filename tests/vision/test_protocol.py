@@ -13,7 +13,12 @@ from vision import protocol
 from vision.protocol import TableSet, Trouble, ZonesOpened
 
 TABLE = TableSet(
-    Layout(900.0, 600.0, (Zone("grid", 1.0, 2.0, 3.0, 4.0, 5.0, Anchor("TAG", 6.0, 7.0), False),), (Mark(0, -420.0, -270.0, 40.0),)),
+    Layout(
+        900.0,
+        600.0,
+        (Zone("grid", 1.0, 2.0, 3.0, 4.0, 5.0, Anchor("TAG", 6.0, 7.0), False),),
+        (Mark(0, -420.0, -270.0, 40.0),),
+    ),
     (Tag("TAG", "TAG", TagKind.ALIKE, "Card", 2.0, (40.0, 60.0)), Tag("B", "back", TagKind.BACK, "Back")),
 )
 
@@ -93,7 +98,7 @@ def test_the_lines_of_the_eyes() -> None:
         {
             "type": "placements",
             "placements": [{"code": "C", "zone": None, "x": 1.5, "y": -2.0, "angle": 90.0, "hidden": True}],
-                "unknown": [],
+            "unknown": [],
         },
         {"type": "trouble", "what": "what", "cure": "cure"},
         {"type": "trouble-over", "what": "what"},

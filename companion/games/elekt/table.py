@@ -46,7 +46,7 @@ Read = Iterator[tuple[object, str, str]]
 
 
 def _turn(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
-    """Exactly one new Unit, in a corner of the player in turn; several are told as a doubt, and none counts (EL-236)."""
+    """Exactly one new Unit, in a corner of the player in turn; several are a doubt, and none counts (EL-236)."""
     new = new_units(s, units_seen(s, placements))
     if any(unit.owner == ask.seat for unit in new):
         for unit in new:
