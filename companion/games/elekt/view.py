@@ -12,23 +12,23 @@ from companion.games.elekt.state import State, Unit, face_of
 from companion.table import Seat
 
 SHOWN = 30  # notes of the ledger
-PHASES = ("Recruitment", "Allocation", "Mission", "Influence", "Court", "End of round")
+PHASES = ("Recruitment", "Allocation", "Confrontation", "End of round")
 PHASE_OF: Mapping[str, int] = {
     "scepter-draw": 0,
-    "discover": 5,
+    "discover": 3,
     "recruitment": 0,
     "allocation": 1,
     "mission": 2,
-    "influence": 3,
-    "court": 4,
-    "scepter": 5,
-    "ember": 5,
-    "return": 5,
+    "influence": 2,
+    "court": 2,
+    "scepter": 3,
+    "ember": 3,
+    "return": 3,
 }
 
 
 def phase(s: State) -> int:
-    """The lit lamp of the phase bar (EL-044, EL-045)."""
+    """The lit lamp of the phase bar (EL-044)."""
     return PHASE_OF[s.step]
 
 
