@@ -1,13 +1,14 @@
 # `make run` opens a table to try; `make test` runs everything but the long tests. Both set up what they need.
 GAME ?= golden-blade
 
-.PHONY: help setup run test test-hard pins
+.PHONY: help setup run test test-hard pictures pins
 
 help:
 	@echo "make setup      make .venv ready to play"
 	@echo "make run        open a simulated table of Golden Blade in the browser; GAME=elekt of another game"
 	@echo "make test       lint, types, layers and all tests but the long ones"
 	@echo "make test-hard  the long tests: bare Debian roots, mutants, soaks"
+	@echo "make pictures   take the pictures of the guide again"
 	@echo "make pins       renew the pinned packages in requirements/"
 
 setup:
@@ -27,6 +28,10 @@ test:
 test-hard:
 	@sh requirements/setup.sh hard
 	.venv/bin/pytest -m hard
+
+pictures:
+	@sh requirements/setup.sh test
+	.venv/bin/python -m tests.webui.pictures docs/pictures
 
 # Pins are made with the oldest Python that is supported, so that every one of them installs on all of them.
 PIP_COMPILE = build/pins/bin/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe \

@@ -26,7 +26,8 @@
 
   function hand(body) {
     const cards = body.view.hand;
-    if (!cards || !cards.length) { return null; }
+    const dealt = body.view.options.hands === "virtual";
+    if (!cards || !cards.length || dealt && (body.asks || []).some((a) => a.prompt === "turn")) { return null; }   // a turn shows it
     return T.el("section.panel.panel-private", null, [T.headline(T.el("h2.h2", null, "Your hand, " + ek.counted(cards.length, "card")), "me"),
       T.el("ul.tiles", { "data-coverable": true }, cards.map(function (held) {
         const component = held.face || ek.component(held.handle, body.faces);

@@ -1,0 +1,101 @@
+"""Takes the pictures of the guide from tables that are being played: `make pictures`."""
+
+from __future__ import annotations
+
+import base64
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.conftest import CHROMES
+from tests.webui.browser import Table, phone_of, real_table, with_token
+from tests.webui.elekt_play import GAME, Players
+
+TABLE = {"width": 1600, "height": 900}  # px
+PHONE = {"width": 390, "height": 844}  # px
+SHARP = 1.5  # device pixels to the px
+SETTLE = 1200  # ms until fonts and motion stand still
+PAGE = """<style>body{margin:0;background:#0d1211;display:inline-flex;align-items:center;padding:14px}
+img{height:720px;margin:14px;border:1px solid #71807b;border-radius:14px}</style>"""
+ROUND = 2  # of Elekt: by then cards have been won
+
+
+def side_by_side(browser: Browser, shots: Sequence[bytes], path: Path) -> None:
+    """Write pictures in a row to a PNG."""
+    page = browser.new_page(viewport={"width": 2400, "height": 780})
+    rows = "".join(f'<img src="data:image/png;base64,{base64.b64encode(shot).decode()}">' for shot in shots)
+    page.set_content(PAGE + rows)
+    page.wait_for_timeout(SETTLE)
+    page.locator("body").screenshot(path=path)
+    page.close()
+
+
+def opened(browser: Browser, table: Table, path: str) -> Page:
+    """A page of that table, the screen or a seat's."""
+    context = browser.new_context(viewport=TABLE if path == "/screen/" else PHONE, device_scale_factor=SHARP)  # type: ignore[arg-type]
+    for seat, token in table.tokens.items():
+        with_token(context, table.address, f"/s/{seat}/", token)
+    page = context.new_page()
+    page.goto(table.address + path)
+    page.wait_for_timeout(SETTLE)
+    return page
+
+
+def golden_blade(browser: Browser, folder: Path) -> None:
+    """Five players lay their Orders."""
+    with tempfile.TemporaryDirectory() as record, real_table(Path(record), 5) as table:
+        table.start(hands="virtual", orders="phones", build="phones")
+        table.to_orders()
+        for seat in ("p2", "p4"):
+            phone = phone_of(browser, table, seat)
+            phone.lays("Accord", "Hold")
+            phone.draft_is_saved()
+            phone.seals()
+            phone.reads("Sealed")
+        mine = opened(browser, table, "/s/p0/")
+        for order in ("Sabotage", "Blockade"):
+            mine.get_by_role("button", name=order).first.click()
+        mine.wait_for_timeout(SETTLE)
+        shots = [opened(browser, table, "/screen/").screenshot(), mine.screenshot()]
+        side_by_side(browser, shots, folder / "table-and-phone.png")
+
+
+def elekt(browser: Browser, folder: Path) -> None:
+    """Four players in the second round: the forms of a turn, and the table while somebody adds tokens."""
+    forms: list[bytes] = []
+    with tempfile.TemporaryDirectory() as record, real_table(Path(record), 4, GAME) as table:
+        table.start("elekt", hands="virtual")
+        players = Players(table)
+        for prompt in ("recruit", "turn", "occult", "scepter"):
+            asked = players.until(partial(_is_asked, table, prompt))
+            assert asked is not None, f"nobody is asked for {prompt} in round {ROUND}: take them again"
+            forms.append(opened(browser, table, f"/s/{asked[0]}/").screenshot())
+            if prompt == "occult":
+                shots = [opened(browser, table, "/screen/").screenshot(), forms[-1]]
+                side_by_side(browser, shots, folder / "elekt-table-and-phone.png")
+    side_by_side(browser, forms, folder / "elekt-forms.png")
+
+
+def _is_asked(table: Table, prompt: str, _seat: str, ask: Mapping[str, Any]) -> bool:
+    return bool(ask["prompt"] == prompt and table.room.page("p0").body["view"]["round"] == ROUND)
+
+
+def main(folder: Path) -> None:
+    """Take all pictures into that folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    chromium = next(path for name in CHROMES if (path := shutil.which(name)))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        golden_blade(browser, folder)
+        elekt(browser, folder)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
