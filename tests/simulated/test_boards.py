@@ -77,6 +77,14 @@ def test_units_that_are_alike_are_counted_where_they_lie(table: Truth) -> None:
     assert Eyes(table).zones(UNIT) == {"corner-court-p0": 2, "corner-court-p1": 1}
 
 
+def test_a_third_unit_in_a_corner_for_two_hides_neither(table: Truth) -> None:
+    """It lies half on both, and one tag of each stays in sight."""
+    for n in (1, 2, 3):
+        table.lay(f"acolyte#{n}", zone="corner-court-p0")
+
+    assert Eyes(table).zones(UNIT) == {"corner-court-p0": 3}
+
+
 @pytest.mark.parametrize("seat", ["p0", "p2"])
 def test_four_tokens_lie_on_a_unit_beside_its_tags(table: Truth, seat: str) -> None:
     """All of them are read, and so is the Unit, in whatever direction it lies; each has its middle on the Unit."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 from companion.table import Zone
@@ -21,7 +22,7 @@ def spot(zone: Zone, piece: Piece, lying: Iterable[Lying]) -> tuple[float, float
     """x, y in mm and angle for the card in the zone."""
     places, angle = _places(zone, piece)
     lying = [card for card in lying if not _is_ground(card, zone)]
-    for x, y in places:
+    for x, y in (*places, *_between(places)):
         if not _is_taken(x, y, lying):
             return x, y, angle
     crowd = sum(1 for card in lying if hypot(card.x - places[-1][0], card.y - places[-1][1]) < 60)
@@ -66,6 +67,11 @@ def _places(zone: Zone, piece: Piece) -> tuple[list[tuple[float, float]], float]
     count = max(1, int((zone.width + BESIDE) // (width + BESIDE)))
     pitch = zone.width / count
     return [_at(zone, (n - (count - 1) / 2) * pitch, 0.0) for n in range(count)], zone.angle
+
+
+def _between(places: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Half on each of two cards, so that one tag of every card stays in sight."""
+    return [((x + other_x) / 2, (y + other_y) / 2) for (x, y), (other_x, other_y) in pairwise(places)]
 
 
 def _is_taken(x: float, y: float, lying: Iterable[Lying]) -> bool:

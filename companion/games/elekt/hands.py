@@ -170,7 +170,8 @@ def units(people: People) -> Iterator[Act]:
         there = people.lying.get(piece)
         if there is not None and there.zone == zone:
             continue
-        if len(people.in_zone(zone)) < people.view["limit"]:
+        room = max(people.view["limit"], sum(corner == zone for corner, _ in wanted.values()))
+        if len(people.in_zone(zone)) < room:
             yield {"act": "lay", "card": piece, "zone": zone}
         elif there is not None and there.zone.startswith("corner-"):  # two Units that change places need room
             yield {"act": "lay", "card": piece, "zone": f"won-{zone.rsplit('-', 1)[-1]}"}

@@ -29,6 +29,8 @@ def reply(people: People, seat: Seat, ask: Mapping[str, Any], rng: random.Random
     prompt = ask["prompt"]
     if prompt == "recruit" and not _has_drawn(people, seat):
         return Wait()
+    if prompt == "choose-hand-unit":
+        return _of_hand(people, seat, ask["form"], rng)
     if prompt not in CHOICES:
         return None
     if (doing := fresh(people, seat, prompt)) is not None:
@@ -40,6 +42,19 @@ def reply(people: People, seat: Seat, ask: Mapping[str, Any], rng: random.Random
     return Mean(prompt, value) if shown and physical else Say(value)
 
 
+def _of_hand(people: People, seat: Seat, form: Form, rng: random.Random) -> Reply | None:
+    """A Unit that is really held, or none if that may be said."""
+    options = [option["value"] for option in form["options"]]
+    held = [name for name in _held(people, seat) if name in options]
+    return Say(rng.choice(held)) if held else (Say("none") if "none" in options else None)
+
+
+def _held(people: People, seat: Seat) -> list[str]:
+    """The Units in a real hand, as they are called in answers."""
+    components = [piece.partition("#")[0] for piece in people.held.get(seat, ())]
+    return [f"{one}@{seat}" if one.startswith("basic/") else one for one in components if one.startswith(UNITS)]
+
+
 def _has_drawn(people: People, seat: Seat) -> bool:
     held = [piece for piece in people.held.get(seat, ()) if piece.startswith(UNITS)]
     return people.view["options"]["hands"] != PHYSICAL or len(held) >= int(people.view["hands"][seat])
@@ -49,8 +64,7 @@ def _turn(people: People, seat: Seat, form: Form, rng: random.Random) -> tuple[A
     zones = [zone for zone, room in form["zones"].items() if room == "open"]
     units = [unit["value"] for unit in form["units"]]
     if people.view["options"]["hands"] == PHYSICAL:
-        held = [piece.partition("#")[0] for piece in people.held.get(seat, ())]
-        units = [f"{one}@{seat}" if one.startswith("basic/") else one for one in held if one.startswith(UNITS)]
+        units = _held(people, seat)
     if form["uses"] and rng.random() < SELDOM:
         return {"use": rng.choice(form["uses"])["value"]}, False
     if not zones or not units or rng.random() < SELDOM:

@@ -110,6 +110,14 @@ def test_who_means_to_allocate_lays_the_unit_first() -> None:
     assert next_act(people(more=laid, held=held)) == {"act": "take", "card": "basic/assassin#1", "seat": "p0"}
 
 
+def test_a_card_may_make_room_for_a_third_unit() -> None:
+    """What the screen shows, or somebody may allocate, is laid, also beyond the usual two."""
+    units = [corner(CRAWLER), corner(HARBINGER), corner(ECCLESIASTES)]
+    there = {CRAWLER: Spot("corner-court-p0"), HARBINGER: Spot("corner-court-p0")}
+    act = next_act(people(facts={"corner.court.p0": units}, more=there))
+    assert act == {"act": "lay", "card": ECCLESIASTES, "zone": "corner-court-p0"}
+
+
 def test_tokens_go_on_and_off_units() -> None:
     """What the screen shows is laid on the Unit; what it does not show goes back to the pool, before the Unit moves."""
     facts = {"corner.court.p0": [corner(CRAWLER, deceit=1)]}
@@ -237,6 +245,18 @@ def test_who_plays_alone_allocates_out_of_the_own_hand() -> None:
     assert {one.value for one in turns if isinstance(one, Say)} == {"fold"}
     full = {**TURN, "zones": {"court": "full"}}
     assert reply(told, "p0", {"prompt": "turn", "form": full}, random.Random(1)) == Say("fold")
+
+
+def test_a_unit_of_the_hand_that_a_card_asks_for_is_really_held() -> None:
+    """Of all that an unseen card might be only its holder knows which it is."""
+    told = people(held={**hand(0), "p0": [CRAWLER]})
+
+    def answered(*values: str) -> Any:
+        form = {"shape": "pick", "options": [{"value": value} for value in values]}
+        return reply(told, "p0", {"prompt": "choose-hand-unit", "form": form}, random.Random(1))
+
+    assert answered(HARBINGER, CRAWLER, ECCLESIASTES) == Say(CRAWLER)
+    assert answered(HARBINGER, "none") == Say("none")
 
 
 def test_who_has_laid_a_card_waits_for_the_camera_and_at_last_says_it() -> None:
