@@ -49,10 +49,13 @@ class Moves:
     """What all lines of a match share, so that nothing is looked at twice.
 
     `count` says how often anything that may write the state has moved: a secret line as old as the last move needs no
-    rerun. `seals` are the lines that stand at a Sealed, by its id, `interrupts` how many stand at an Interrupt.
+    rerun. `runs` counts every move, and `listed` are the open questions after so many. `seals` are the lines that
+    stand at a Sealed, by its id, `interrupts` how many stand at an Interrupt.
     """
 
     count: int = 0
+    runs: int = 0
+    listed: tuple[int, list[Question]] = field(default_factory=lambda: (-1, []))
     interrupts: int = 0
     seals: dict[AskId, tuple[Line, Sealed[Any]]] = field(default_factory=dict)
 
@@ -85,6 +88,7 @@ class Line:
 
     def run(self, value: Any = None, error: Exception | None = None) -> None:
         """Run until the next question, the next unfinished group, or the end."""
+        self.moves.runs += 1
         if self.owner is None:
             self.moves.count += 1
         going = True
@@ -231,8 +235,12 @@ class Line:
 
     def open_lines(self) -> list[Question]:
         """Every question that is not held by an interruption, at or below this line."""
+        if self.parent is None and self.moves.listed[0] == self.moves.runs:
+            return self.moves.listed[1]
         found: list[Question] = []
         self._gather(found, None)
+        if self.parent is None:
+            self.moves.listed = self.moves.runs, found
         return found
 
     def _gather(self, found: list[Question], sealed: Line | None) -> None:

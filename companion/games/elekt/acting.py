@@ -275,7 +275,7 @@ async def modify_total(s: State, use: Use, effect: Effect, _trigger: Trigger) ->
     """Totals of the confrontation in progress change (EL-103)."""
     for seat in await choices.players(s, use, effect):
         if s.contest is not None and effect.kind in ("any", s.contest.attribute):
-            s.contest.bonus[seat] += effect.count
+            s.contest.bonus[seat] = s.contest.bonus.get(seat, 0) + effect.count
             s.tell(f"{_name(s, use)}: {effect.count:+d} for @{seat}.", "EL-103")
     return True
 

@@ -16,7 +16,7 @@ from companion.table import Seat
 PRIVILEGE_RANK, UNIT_RANK, MISSION_RANK, INFLUENCE_RANK, OTHER_RANK = range(5)  # EL-206
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Moment:
     """When something happens: in which window, where, who acts, and which Unit it is about."""
 
@@ -28,7 +28,7 @@ class Moment:
     step: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Source:
     """An ability in force: its rank by EL-206, whose it is (nobody's: Mission, Influence), and where its card lies."""
 

@@ -81,7 +81,7 @@ def totals(s: State, zone: str, attribute: str) -> dict[Seat, int]:
         total = sum(symbols(unit, attribute) for unit in s.boards[zone][seat])
         if changing:
             total += standing.count_as(s, zone, attribute, seat) + standing.modify_total(s, zone, attribute, seat)
-        total += s.contest.bonus[seat] if s.contest is not None else 0
+        total += s.contest.bonus.get(seat, 0) if s.contest is not None else 0
         counted[seat] = total if s.rulings.below_zero else max(0, total)
     return counted
 

@@ -29,15 +29,14 @@ def choosable(s: State, seat: Seat) -> list[str]:
     return [*named, *unlocated(s)] if len(named) < len(hand) else named
 
 
-def unlocated(s: State) -> list[str]:
+def unlocated(s: State) -> Sequence[str]:
     """Faces that an unseen card of the Elite deck can have; Basics only where they were shuffled in (EL-248).
 
     The dealer of a dealt game knows what lies where, also when people have corrected it.
     """
     if s.rulings.virtual:
-        return [*s.groups[ELITE], *sorted(s.basics_mixed)]
-    seen = set(s.known.values()) | {card.face for card in s.discard}
-    seen |= {unit.component for _, unit in s.all_units()}
+        return (*s.groups[ELITE], *sorted(s.basics_mixed)) if s.basics_mixed else s.groups[ELITE]
+    seen = {*s.known.values(), *(card.face for card in s.discard), *(unit.component for _, unit in s.all_units())}
     return [*(c for c in s.groups[ELITE] if c not in seen), *sorted(s.basics_mixed)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from companion.games.elekt import units
@@ -90,7 +91,7 @@ async def _name_discards(s: State) -> None:
         s.discard[place] = Discarded(s.discard[place].handle, face)
 
 
-def _unread(s: State) -> list[str]:
+def _unread(s: State) -> Sequence[str]:
     """What an unread card on the pile may be; nothing while all are read, or where they lie face down."""
     if s.rulings.virtual or s.rulings.recruits_face_down or all(card.face for card in s.discard):
         return []

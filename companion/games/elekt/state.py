@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.elekt.cards import Card
 from companion.games.elekt.court import court_order
@@ -56,8 +56,7 @@ class Discarded:
     face: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """One sentence about what happened, and the rule that decided it; `cards` are components it speaks of."""
 
     text: str
@@ -74,7 +73,7 @@ class Contest:
     totals: dict[Seat, int] = field(default_factory=dict)
     winner: Seat | None = None
     rule: str = ""
-    bonus: Counter[Seat] = field(default_factory=Counter)
+    bonus: dict[Seat, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -92,7 +91,7 @@ class State:
     seats: tuple[Seat, ...]
     rulings: Rulings
     printed: Mapping[str, Card]
-    groups: Mapping[str, tuple[str, ...]]
+    groups: Mapping[str, Sequence[str]]
     cards: dict[str, Card]
     decks: dict[str, Deck]
     hands: dict[Seat, list[str]]
@@ -224,10 +223,12 @@ def fresh(seats: tuple[Seat, ...], rulings: Rulings, cards: Mapping[str, Card]) 
     )
 
 
-def _groups(cards: Mapping[str, Card]) -> dict[str, tuple[str, ...]]:
+def _groups(cards: Mapping[str, Card]) -> dict[str, list[str]]:
     """The components of each group of cards, in the order of the pack."""
-    names = dict.fromkeys(card.group for card in cards.values())
-    return {name: tuple(c for c, card in cards.items() if card.group == name) for name in names}
+    groups: dict[str, list[str]] = {}
+    for component, card in cards.items():
+        groups.setdefault(card.group, []).append(component)
+    return groups
 
 
 def is_basic(handle: str) -> bool:

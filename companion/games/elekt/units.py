@@ -36,8 +36,9 @@ def lift(s: State, unit: Unit) -> None:
     for corners in s.boards.values():
         if unit in corners[unit.owner]:
             corners[unit.owner].remove(unit)
-    s.pool.update(unit.tokens)
-    unit.tokens.clear()
+    if unit.tokens:
+        s.pool.update(unit.tokens)
+        unit.tokens.clear()
     s.moved(unit.card)
 
 
