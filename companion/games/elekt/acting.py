@@ -251,12 +251,15 @@ async def look_at_elite(s: State, use: Use, effect: Effect, _trigger: Trigger) -
 
 async def give_scepter(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bool:
     """The Scepter goes to a player, and the chooser sets its direction (EL-234)."""
-    holder = (await choices.players(s, use, effect))[0]
+    holders = await choices.players(s, use, effect)
+    if not holders:
+        s.tell(f"{_name(s, use)}: there is no player that it can mean.", "EL-234")
+        return True
     direction = DIRECTIONS[0 if s.clockwise else 1]
     if len(s.seats) > 2:
         about = choices.about(s, use)
         direction = await Ask(use.chooser, "choose-direction", lambda: Pick(DIRECTIONS, "EL-032"), about=about)
-    set_scepter(s, holder, direction, "EL-234")
+    set_scepter(s, holders[0], direction, "EL-234")
     return True
 
 

@@ -61,8 +61,9 @@ async def _turn(s: State, seat: Seat) -> None:
             fold(s, seat, "EL-064")
             return
         if "unit" in answer:
-            await allocate(s, seat, answer["unit"], answer["zone"], moment)
-            return
+            if await attempt(allocate(s, seat, answer["unit"], answer["zone"], moment)):
+                return
+            continue
         used.append(answer["use"])
         await use_in_turn(s, seat, turn_uses(s, seat, used[:-1])[answer["use"]])
 

@@ -135,7 +135,7 @@ def _award(s: State, zone: str, winner: Seat | None) -> None:
         s.tell(f"There is no card to win in the Zone {zone.capitalize()}.", "EL-279")
         return
     s.face_up[zone] = None
-    s.found.clear()
+    s.look_again()
     if winner is None:
         s.box.append(card)
         s.tell(f"Nobody wins {s.name(card)}: it leaves the game.", "EL-149", card)

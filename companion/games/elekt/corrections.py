@@ -76,7 +76,7 @@ def adjusters(s: State) -> Mapping[str, Adjuster]:
 
 def _corrected(s: State, apply: Callable[[Any], None], value: Any) -> None:
     apply(value)
-    s.found.clear()
+    s.look_again()
 
 
 def _adjusters(s: State) -> Iterator[tuple[str, Adjuster]]:

@@ -70,17 +70,21 @@ async def bring(s: State, seat: Seat, name: str, zone: str) -> Unit:
         return units.lay(s, seat, held_as(s, seat, name), zone)
     if face_of(s, name) is None:
         about = {"seat": seat, "handle": name, "zone": zone.capitalize()}
-        shape = Ask(TABLE, "unit-face", lambda: Pick(unlocated(s), "EL-074"), source=Source.FACE, about=about)
-        s.known[name] = await shape
+
+        def faces() -> Pick[str]:  # none once a correction has put the card elsewhere
+            return Pick(unlocated(s) if name in s.hands[seat] else (), "EL-074")
+
+        s.known[name] = await Ask(TABLE, "unit-face", faces, source=Source.FACE, about=about)
     return units.lay(s, seat, name, zone)
 
 
-async def allocate(s: State, seat: Seat, name: str, zone: str, trigger: Trigger) -> None:
+async def allocate(s: State, seat: Seat, name: str, zone: str, trigger: Trigger) -> Unit:
     """An allocation, and all that it sets off, by priority (EL-202, EL-209, EL-292)."""
     unit = await bring(s, seat, name, zone)
     s.allocations[seat] += 1
     s.tell(f"@{seat} allocates {unit.card.name} to {zone.capitalize()}.", "EL-060", unit.component)
     await trigger(s, Moment(AFTER_OWN_ALLOCATION, zone, seat, unit))
+    return unit
 
 
 async def place(s: State, seat: Seat, name: str, zone: str) -> None:

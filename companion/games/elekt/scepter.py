@@ -10,6 +10,6 @@ from companion.table import Seat
 def set_scepter(s: State, holder: Seat, direction: str, rule: str) -> None:
     """The Scepter lies with its holder and shows the direction; positions hold from now on (EL-035, EL-271)."""
     s.scepter, s.clockwise = holder, direction == CLOCKWISE
-    s.found.clear()
+    s.look_again()
     order = ", ".join(f"@{seat}" for seat in s.court())
     s.tell(f"@{holder} has the Scepter, {direction}. Order at the Court: {order}.", rule)

@@ -94,7 +94,7 @@ def earliest(names: dict[Seat, str]) -> list[Seat]:
 def enter(s: State, step: str) -> None:
     """Go to a step, with sensible values for what no fact has set."""
     s.step = step
-    s.found.clear()
+    s.look_again()
     if step == FIRST_STEPS[0]:
         return
     if s.scepter is None:

@@ -60,9 +60,9 @@ def in_force(s: State, zone: str | None, window: str) -> list[Source]:
 
 def everywhere(s: State) -> Everywhere:
     """What lies on the table, looked for again only when a card with a permanent ability has moved."""
-    if "everywhere" not in s.found:
-        s.found["everywhere"] = _look_for(s)
-    found: Everywhere = s.found["everywhere"]
+    if s.in_force is None:
+        s.in_force = _look_for(s)
+    found: Everywhere = s.in_force
     return found
 
 

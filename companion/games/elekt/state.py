@@ -85,7 +85,8 @@ class State:
     `titles` counts what effects gave or took; those of won cards are on the cards. `drawn` lie before a player;
     `drawing` are the faces of the Scepter draw. `basics_mixed` are Basics that a reshuffle put
     into the Elite deck; `box` holds cards that left the game. `spent` counts uses of abilities
-    that are limited, `looks` what a seat may look at. `found` is what was found to be in force since it last changed.
+    that are limited, `looks` what a seat may look at. `in_force` and
+    `ranking` are what was found since they last changed.
     """
 
     seats: tuple[Seat, ...]
@@ -123,19 +124,23 @@ class State:
     winners: list[Seat] | None = None
     herald: Seat | None = None
     ledger: list[Note] = field(default_factory=list)
-    found: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    in_force: Any = field(default=None, compare=False, repr=False)
+    ranking: tuple[Seat, ...] | None = field(default=None, compare=False, repr=False)
 
     def moved(self, card: Card) -> None:
         """A card lies elsewhere: what is in force must be looked for again if it has a permanent ability."""
         if card.permanent:
-            self.found.clear()
+            self.in_force = None
+
+    def look_again(self) -> None:
+        """Anything may have changed."""
+        self.in_force = self.ranking = None
 
     def court(self) -> tuple[Seat, ...]:
         """The seats in the order of play, highest at the Court first (EL-036 to EL-039)."""
-        if "ranking" not in self.found:
-            self.found["ranking"] = court_order(self.seats, self.scepter, self.clockwise)
-        order: tuple[Seat, ...] = self.found["ranking"]
-        return order
+        if self.ranking is None:
+            self.ranking = court_order(self.seats, self.scepter, self.clockwise)
+        return self.ranking
 
     def units(self, zone: str) -> Iterator[Unit]:
         """All Units in a Zone."""
