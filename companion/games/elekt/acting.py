@@ -99,12 +99,17 @@ async def add_token(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bo
     """Tokens from the pool go on Units, as far as the pool goes (EL-195, EL-196)."""
     for unit in await choices.units(s, use, effect, lambda unit: forbid(s, "token", unit, use.source.rank) is None):
         for _ in range(effect.count):
-            kind = await choices.kind(s, use, effect.kind, lambda: units.kinds_left(s))
+            kind = await choices.kind(s, use, effect.kind, lambda unit=unit: _kinds_for(s, unit))  # type: ignore[misc]
             if kind and units.add_token(s, unit, kind):
                 s.tell(f"{_name(s, use)}: {kind.capitalize()} is added to {unit.card.name}.", "EL-195", unit.component)
             else:
                 s.tell(f"{_name(s, use)}: the pool has no such token.", "EL-196")
     return True
+
+
+def _kinds_for(s: State, unit: Unit) -> list[str]:
+    """The kinds that can be added to a Unit; none once people have taken it off the boards."""
+    return units.kinds_left(s) if s.zone_of(unit) else []
 
 
 async def remove_token(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bool:
@@ -164,7 +169,7 @@ async def move_unit(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bo
 
 
 def _open_elsewhere(s: State, unit: Unit, effect: Effect) -> list[str]:
-    if forbid(s, "swap", unit):
+    if s.zone_of(unit) is None or forbid(s, "swap", unit):
         return []
     there = ZONES if effect.zone in ("this", "chosen") else (effect.zone,)
     return [zone for zone in there if zone != s.zone_of(unit) and has_room(s, zone, unit.owner)]
@@ -174,9 +179,11 @@ async def swap_units(s: State, use: Use, effect: Effect, _trigger: Trigger) -> b
     """A Unit here changes places with one of the same owner in another Zone (EL-123 to EL-128)."""
     for unit in await choices.units(s, use, effect, lambda unit: bool(_own_elsewhere(s, unit))):
         labels = {ref: choices.unit_label(*s.placed(ref)) for ref in _own_elsewhere(s, unit)}
-        shape = Pick(_own_elsewhere(s, unit), "EL-124", labels)
-        there = await Ask(use.chooser, "choose-unit", lambda shape=shape: shape, about=choices.about(s, use))  # type: ignore[misc]
-        other = s.unit(there)
+
+        def others(unit: Unit = unit, labels: Mapping[str, str] = labels) -> Pick[str]:
+            return Pick(_own_elsewhere(s, unit), "EL-124", labels)
+
+        other = s.unit(await Ask(use.chooser, "choose-unit", others, about=choices.about(s, use)))
         units.swap(s, unit, other)
         text = f"{_name(s, use)}: {unit.card.name} and {other.card.name} change places."
         s.tell(text, "EL-123", unit.component, other.component)
@@ -185,9 +192,9 @@ async def swap_units(s: State, use: Use, effect: Effect, _trigger: Trigger) -> b
 
 def _own_elsewhere(s: State, unit: Unit) -> list[str]:
     """Own Units in other Zones that nothing forbids to move."""
-    if forbid(s, "swap", unit):
-        return []
     here = s.zone_of(unit)
+    if here is None or forbid(s, "swap", unit):
+        return []
     return [
         other.ref
         for zone, other in s.all_units()

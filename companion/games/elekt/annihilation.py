@@ -50,7 +50,9 @@ async def _wants_to_save(s: State, unit: Unit) -> bool:
 
 
 def _saving(s: State, unit: Unit) -> Pick[str]:
-    """Save or lose; a payment that a correction has made impossible leaves only the loss."""
+    """Save or lose; a correction may leave only the loss, or, when the Unit is gone, nothing to decide."""
+    if s.zone_of(unit) is None:
+        return Pick((), "EL-134")
     ways = (SAVE, LOSE) if ember.can_pay(s, unit.owner, saving_cost(s, unit)) else (LOSE,)
     return Pick(ways, "EL-134", {SAVE: "Save it", LOSE: "Let it go"})
 

@@ -78,7 +78,8 @@ def _lies(s: State, source: Source) -> bool:
 
 
 def _unspent(s: State, source: Source) -> bool:
-    return s.spent[ROUND + source.key] == 0 and s.spent[GAME + source.key] == 0
+    """Whether an ability may be used once more; what it does never sets itself off again."""
+    return source.key not in s.doing and s.spent[ROUND + source.key] == 0 and s.spent[GAME + source.key] == 0
 
 
 async def _first(s: State, pending: Sequence[Source]) -> Source:
@@ -135,6 +136,17 @@ async def carry_out(s: State, use: Use) -> None:
         ember.pay(s, use.chooser, ability.cost)
         s.tell(f"@{use.chooser} pays {ability.cost} Ember for {name}.", "EL-081", ability.component)
     _spend(s, use.source)
+    s.doing.append(use.source.key)
+    try:
+        await _do(s, use, name)
+    finally:
+        s.doing.remove(use.source.key)
+    if ability.after_use == "discard":
+        _discard_card(s, use)
+
+
+async def _do(s: State, use: Use, name: str) -> None:
+    ability = use.source.ability
     if ability.by_hand:
         about = {"card": name, "component": ability.component, "text": ability.text}
         await Ask(TABLE, "by-hand", Press, about=about)
@@ -142,8 +154,6 @@ async def carry_out(s: State, use: Use) -> None:
     for effect in ability.effects:
         if not await ACTING[effect.do](s, use, effect, moment):
             break
-    if ability.after_use == "discard":
-        _discard_card(s, use)
 
 
 def _spend(s: State, source: Source) -> None:

@@ -59,7 +59,7 @@ async def scepter_draw(s: State) -> None:
     s.tell(f"@{first} drew {names[first]}, the earliest name, and is the first player.", "EL-030")
     direction = CLOCKWISE
     if len(s.seats) > 2:
-        direction = await Ask(first, "direction", lambda: Pick(DIRECTIONS, "EL-031"))
+        direction = await Ask(first, "direction", lambda: Pick(DIRECTIONS, "EL-031"), source=Source.FACE)
     set_scepter(s, first, direction, "EL-031")
     s.decks[ELITE].shuffle_in([handle for handles in s.drawn.values() for handle in handles])
     s.drawing, s.drawn = {}, {}

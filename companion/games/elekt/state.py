@@ -85,7 +85,7 @@ class State:
     `titles` counts what effects gave or took; those of won cards are on the cards. `drawn` lie before a player;
     `drawing` are the faces of the Scepter draw. `basics_mixed` are Basics that a reshuffle put
     into the Elite deck; `box` holds cards that left the game. `spent` counts uses of abilities
-    that are limited, `looks` what a seat may look at. `in_force` and
+    that are limited, `doing` are those in use, `looks` what a seat may look at. `in_force` and
     `ranking` are what was found since they last changed.
     """
 
@@ -120,6 +120,7 @@ class State:
     contest: Contest | None = None
     privilege_winner: Seat | None = None
     spent: Counter[str] = field(default_factory=Counter)
+    doing: list[str] = field(default_factory=list)
     looks: dict[Seat, list[str]] = field(default_factory=dict)
     winners: list[Seat] | None = None
     herald: Seat | None = None

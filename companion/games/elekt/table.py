@@ -130,6 +130,17 @@ def _scepter(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Read:
             yield given, "EL-232" if words else "EL-231", f"The Scepter lies with @{holder}{words}."
 
 
+def _direction(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+    """Which way the first player has laid the Scepter, once that is clear (EL-031, EL-233)."""
+    if s.rulings.scepter_always_asked:
+        return
+    for component, placement in placements:
+        if component == "scepter" and placement.zone == f"scepter-{ask.seat}":
+            way = _heading(s, ask.seat, placement)
+            if way is not None:
+                yield way, "EL-232", f"The Scepter of @{ask.seat} points {way}."
+
+
 def _heading(s: State, holder: Seat, placement: Placement) -> str | None:
     """The direction that the Scepter shows; with two players it shows none that matters (EL-041)."""
     if len(s.seats) == 2:
@@ -161,4 +172,5 @@ READERS: Mapping[str, Callable[[State, Ask[Any], Sequence[Seen]], Read]] = {
     OCCULT: _occult,
     "deceit": _deceit,
     "scepter": _scepter,
+    "direction": _direction,
 }

@@ -18,14 +18,31 @@ def table(seats: int, seed: int = 1) -> Truth:
     return simulated_table("elekt", names, {}, seed)
 
 
-@pytest.mark.rule("EL-002", "EL-003", "EL-017", "EL-018", "EL-019", "EL-022", "EL-024", "EL-027")
+DECKS = {"deck-mission": 17, "deck-influence": 17, "deck-court": 6, "elite-deck": 34}
+POOLS = {"pool-occult": 6, "pool-deceit": 6, "pool-violence": 6, "pool-authority": 7, "pool-ember": 13}
+
+
+@pytest.mark.rule("EL-017", "EL-018", "EL-027")
 @pytest.mark.parametrize("seats", SEATS)
-def test_decks_and_pools_lie_ready(seats: int) -> None:
-    """Six Privileges, whatever the number of players; all tokens in their pools."""
+def test_decks_lie_ready(seats: int) -> None:
+    """All Missions, Influences and Elite Units lie in their decks."""
     piles = table(seats).piles()
-    decks = {"deck-mission": 17, "deck-influence": 17, "deck-court": 6, "elite-deck": 34}
-    pools = {"pool-occult": 6, "pool-deceit": 6, "pool-violence": 6, "pool-authority": 7, "pool-ember": 13}
-    assert piles == decks | pools
+    assert {name: piles[name] for name in DECKS} == DECKS
+
+
+@pytest.mark.rule("EL-019")
+@pytest.mark.parametrize("seats", SEATS)
+def test_six_privileges_are_in_the_game(seats: int) -> None:
+    """Whatever the number of players."""
+    assert table(seats).piles()["deck-court"] == 6
+
+
+@pytest.mark.rule("EL-002", "EL-003", "EL-022")
+@pytest.mark.parametrize("seats", SEATS)
+def test_tokens_and_ember_lie_in_their_pools(seats: int) -> None:
+    """All of them, before anybody has taken the first Ember."""
+    piles = table(seats).piles()
+    assert {name: piles[name] for name in POOLS} == POOLS
 
 
 @pytest.mark.rule("EL-020")

@@ -191,6 +191,24 @@ def test_the_scepter_is_given_by_laying_it() -> None:
     assert read(match_at("scepter", {"privilege_winner": "p2"}, scepter_ask="always"), scepter(3, False)) == []
 
 
+@pytest.mark.rule("EL-031", "EL-035")
+def test_the_first_player_sets_the_direction_by_laying_the_scepter() -> None:
+    """Its heading before the first player answers; before anybody else it answers nothing."""
+    match = Match(GAME, Setup(("p0", "p1", "p2"), {"hands": "physical"}))
+    drawn = {"p0": CRAWLER, "p1": ECCLESIASTES, "p2": HARBINGER}  # Ecclesiastes comes first
+    for card in drawn.values():
+        match.answer(next(iter(match.open_asks())), card)
+
+    def laid(seat: int, clockwise: bool) -> Seen:
+        place = places(3)[seat]
+        angle = angle_of(place.x, place.y, clockwise)
+        return "scepter", Placement("CODE", f"scepter-p{seat}", place.x, place.y, angle)
+
+    assert read(match, laid(0, True)) == []
+    assert read(match, laid(1, True)) == [("direction", "clockwise", "EL-232")]
+    assert read(match, laid(1, False)) == [("direction", "counterclockwise", "EL-232")]
+
+
 @pytest.mark.rule("EL-234")
 def test_the_scepter_moves_only_when_it_is_given_away() -> None:
     """At other times it is put right, and changes no order."""
