@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.rules.asks import Ask, During, Group, Interrupt, Moot, Sealed, Steps, Together
-from companion.rules.shapes import Json
+from companion.rules.shapes import Json, Shape
 from companion.table import Seat
 
 AskId = str
@@ -49,15 +49,25 @@ class Moves:
     """What all lines of a match share, so that nothing is looked at twice.
 
     `count` says how often anything that may write the state has moved: a secret line as old as the last move needs no
-    rerun. `runs` counts every move, and `listed` are the open questions after so many. `seals` are the lines that
-    stand at a Sealed, by its id, `interrupts` how many stand at an Interrupt.
+    rerun. `runs` counts every move; `listed` are the open questions after so many, `shaped` the shapes of questions.
+    `seals` are the lines that stand at a Sealed, by its id, `interrupts` how many stand at an Interrupt.
     """
 
     count: int = 0
     runs: int = 0
     listed: tuple[int, list[Question]] = field(default_factory=lambda: (-1, []))
+    shaped: tuple[int, dict[Ask[Any], Shape[Any]]] = field(default_factory=lambda: (-1, {}))
     interrupts: int = 0
     seals: dict[AskId, tuple[Line, Sealed[Any]]] = field(default_factory=dict)
+
+    def shape(self, ask: Ask[Any]) -> Shape[Any]:
+        """What may answer a question now; nothing changes between two moves."""
+        if self.shaped[0] != self.runs:
+            self.shaped = self.runs, {}
+        shapes = self.shaped[1]
+        if ask not in shapes:
+            shapes[ask] = ask.shape()
+        return shapes[ask]
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -219,7 +229,7 @@ class Line:
     def lapse_one(self) -> bool:
         """Throw Moot into the first line below whose question has lost its last answer; whether there was one."""
         for line, ask, _ in self.open_lines():
-            if not ask.standing and ask.shape().empty:
+            if not ask.standing and self.moves.shape(ask).empty:
                 line.go(error=Moot(ask.prompt), top=self)
                 return True
         return False

@@ -13,7 +13,7 @@ from companion.errors import RecordError, Refused
 from companion.rules.asks import Ask, GameOver, Moot
 from companion.rules.game import Game, Setup, Start
 from companion.rules.lines import MOST_LAPSES, AskId, Ballot, Line, Moves, RuleBug, is_open
-from companion.rules.shapes import Json
+from companion.rules.shapes import Json, Shape
 from companion.table import Seat
 
 S = TypeVar("S")
@@ -125,6 +125,10 @@ class Match(Generic[S]):
         """The questions one seat can answer now, by id."""
         return {ask_id: ask for ask_id, ask in self.open_asks().items() if ask.seat == seat}
 
+    def shape(self, ask: Ask[Any]) -> Shape[Any]:
+        """What may answer an open question now."""
+        return self._moves.shape(ask)
+
     def sealed_around(self, ask_id: AskId) -> AskId | None:
         """The id of the Sealed that an open question is part of."""
         _, _, sealed = self._root.find(ask_id)
@@ -182,7 +186,7 @@ class Match(Generic[S]):
             "title": words.title,
             "text": words.text.format_map(ask.about),
             "rule": words.rule,
-            "form": ask.shape().describe(),
+            "form": self.shape(ask).describe(),
             "standing": ask.standing,
             "sealed": self.sealed_around(ask_id),
             "about": dict(ask.about),
@@ -207,7 +211,7 @@ class Match(Generic[S]):
         line, ask, sealed = self._root.find(ask_id)
         if sealed is None:
             answer = Answer(ask_id, value, ask.prompt)
-            self._enter_record(answer, partial(line.go, ask.shape().check(value)))
+            self._enter_record(answer, partial(line.go, self.shape(ask).check(value)))
             return
         laid = sealed.kids[ask.seat].ballot
         self._watched(ask_id, partial(sealed.kids[ask.seat].choose, ask_id, value))
@@ -334,6 +338,7 @@ class Match(Generic[S]):
         def take() -> None:
             adjuster.apply(checked)
             self._moves.count += 1
+            self._moves.runs += 1
 
         return take
 

@@ -84,7 +84,7 @@ class RandomPlayer:
         handle = ask.about.get("handle")
         if self.dealer is not None and ask.source is Source.FACE and handle is not None:
             return self.dealer.face(match, str(handle))
-        return ask.shape().sample(self.rng)
+        return match.shape(ask).sample(self.rng)
 
     def _answer_one(self, match: Match[Any], asks: dict[AskId, Ask[Any]]) -> None:
         standing = [ask_id for ask_id, ask in asks.items() if ask.standing]
