@@ -20,8 +20,9 @@ def test_case(case: Case) -> None:
     assert faults_of(case, game_named(case.game)) == []
 
 
-def test_golden_blade_has_at_least_eighty_cases() -> None:
+@pytest.mark.parametrize(("game", "least"), [("golden-blade", 80), ("elekt", 120)])
+def test_each_game_has_its_cases(game: str, least: int) -> None:
     """Names are not used twice, so that a failing case is found."""
-    names = [case.name for case in CASES if case.game == "golden-blade"]
+    names = [case.name for case in CASES if case.game == game]
 
-    assert len(names) == len(set(names)) >= 80
+    assert len(names) == len(set(names)) >= least
