@@ -63,7 +63,7 @@ async def discover(s: State) -> None:
         await moment(s, Moment(END_OF_ROUND, step="discover"))
     for zone in ZONES:
         if s.face_up[zone] is None and s.decks[GROUP_OF_ZONE[zone]]:
-            await _turn_up(s, zone)
+            await attempt(_turn_up(s, zone))
     begin(s)
     s.step = "recruitment"
 
@@ -71,7 +71,11 @@ async def discover(s: State) -> None:
 async def _turn_up(s: State, zone: str) -> None:
     deck = s.decks[GROUP_OF_ZONE[zone]]
     about = {"zone": zone.capitalize(), **({"handle": deck.pile[-1]} if s.rulings.virtual else {})}
-    face = await Ask(TABLE, "card-face", lambda: Pick(unseen(s, zone), "EL-164"), source=Source.FACE, about=about)
+
+    def faces() -> Pick[str]:  # none once a correction has emptied the deck or laid a card there
+        return Pick(unseen(s, zone) if deck and s.face_up[zone] is None else (), "EL-164")
+
+    face = await Ask(TABLE, "card-face", faces, source=Source.FACE, about=about)
     deck.draw()
     s.face_up[zone] = face
     s.moved(s.cards[face])

@@ -12,6 +12,7 @@ from companion.games.elekt.facts import ELITE, SEATS
 from companion.games.elekt.options import resolved, rulings
 from companion.games.elekt.scepter import set_scepter
 from companion.games.elekt.state import State, fresh
+from companion.games.elekt.units import draw
 from companion.packs import printed
 from companion.rules import TABLE, Ask, Cards, Pick, Setup, Source
 from companion.table import Seat
@@ -68,10 +69,10 @@ async def scepter_draw(s: State) -> None:
 
 
 async def _named(s: State, seat: Seat) -> str:
-    """The name on the card that a player draws for the Scepter."""
-    handle = s.decks[ELITE].draw()
-    s.drawn.setdefault(seat, []).append(handle)
-    about = {"seat": seat, **({"handle": handle} if s.rulings.virtual else {})}
+    """The name on the card that a player draws for the Scepter; people say it if they have left none to draw."""
+    handle = draw(s)
+    s.drawn.setdefault(seat, []).extend([handle] if handle else [])
+    about = {"seat": seat, **({"handle": handle} if handle and s.rulings.virtual else {})}
     s.drawing[seat] = None
     face = await Ask(TABLE, "scepter-card", lambda: Pick(_undrawn(s), "EL-029"), source=Source.FACE, about=about)
     s.drawing[seat] = face
