@@ -22,15 +22,16 @@ BLANK = re.compile(r"@?\{(\w+)\}")  # where the words of a question name somebod
 class Row:
     """What happens at one point of the rulebook.
 
-    `steps` are the named steps of the game to which the row belongs, `phase` the lit lamp. `phones` are the questions
-    to players, `buttons` those of them that a button answers as well, `table` the questions to the table, `clocks`
-    those of them that a clock answers. `zones` are where the camera reads faces. `hands` and `screen` are sentences.
+    `steps` are the named steps of the game to which the row belongs, `phase` the lit lamp; None where it is the lamp of
+    whatever is interrupted. `phones` are the questions to players, `buttons` those of them that a button answers as
+    well, `table` the questions to the table, `clocks` all that can have a clock. `zones` are where the camera reads
+    faces. `hands` and `screen` are sentences.
     """
 
     title: str
     rule: str
     steps: Sequence[str]
-    phase: int
+    phase: int | None
     hands: str
     screen: str
     phones: Sequence[str] = ()
@@ -80,11 +81,13 @@ def _buttons(game: Game[Any], row: Row) -> str:
 
 
 def _lights(game: Game[Any], row: Row) -> str:
-    lamp = f"lamp {game.phases[row.phase]}"
+    lamp = "lamp as before" if row.phase is None else f"lamp {game.phases[row.phase]}"
     seats = ["awaited until answered, then ready"] if row.phones else []
     seats += ["suggested when the camera has read a card"] if row.zones else []
     return "; ".join([lamp, *seats])
 
 
 def _sound(row: Row) -> str:
-    return "when the last seconds begin and when time is up" if row.clocks else "when the lamp changes"
+    if row.clocks:
+        return "when the last seconds begin and when time is up"
+    return "none" if row.phase is None else "when the lamp changes"

@@ -16,7 +16,8 @@ EFFECTS = (
     "choose-direction",
     "pay",
 )
-PLAYED = ("allocation", *ZONES)
+END_OF_ROUND = ("scepter", "ember", "return", "discover")
+WHENEVER = ("recruitment", "allocation", *ZONES, *END_OF_ROUND)  # whenever cards can do something
 
 SCRIPT: Sequence[Row] = (
     Row(
@@ -70,34 +71,47 @@ SCRIPT: Sequence[Row] = (
         phones=("turn", "no-turn"),
         buttons=("no-turn",),
         table=("unit-face",),
+        clocks=("turn",),
         zones=("corner",),
     ),
     Row(
         "An ability",
         "EL-079",
-        (*PLAYED, "recruitment", "scepter", "ember", "return", "discover"),
-        1,
-        "Pay the Ember to the pool and do what the card says.",
+        WHENEVER,
+        None,
+        "Pay the Ember to the pool and do what the card says; a Unit that it lets in is laid in your corner.",
         "The card, its text, what it costs and what it did.",
         phones=("use-ability", *EFFECTS),
+        table=("unit-face",),
+        zones=("corner",),
     ),
     Row(
         "Several abilities at one moment",
         "EL-265",
-        PLAYED,
-        1,
-        "Nothing yet: the owner says which comes first.",
+        WHENEVER,
+        None,
+        "Nothing yet: the owner, or the table, says which comes first.",
         "The cards that are due.",
         phones=("which-first",),
+        table=("which-first",),
     ),
     Row(
         "A card that is done by hand",
         "EL-242",
-        PLAYED,
-        1,
+        WHENEVER,
+        None,
         "Do what the card says, and correct on the host's page what has changed.",
         "The name and the text of the card.",
-        table=("by-hand", "count-by-hand"),
+        table=("by-hand",),
+    ),
+    Row(
+        "Totals that are counted by hand",
+        "EL-103",
+        ZONES,
+        2,
+        "Count what the cards and the one that is done by hand make together.",
+        "The name and the text of the card, and the totals that the companion counts.",
+        table=("count-by-hand",),
     ),
     Row(
         "Occult",
@@ -131,8 +145,8 @@ SCRIPT: Sequence[Row] = (
     Row(
         "Saving a Unit",
         "EL-134",
-        PLAYED,
-        2,
+        WHENEVER,
+        None,
         "Its owner pays 1 Ember, for a Basic nothing, and takes the Unit back to hand; its tokens go to the pool.",
         "Whether the Unit was saved, and for how much.",
         phones=("save",),
@@ -166,8 +180,8 @@ SCRIPT: Sequence[Row] = (
     Row(
         "The new Emperor",
         "EL-182",
-        (*ZONES, "return"),
-        3,
+        WHENEVER,
+        None,
         "The winner names the Herald, who hails the new Emperor and reads out the Titles.",
         "Who has won and by which rule, the words of the Herald, and all the Titles.",
         phones=("herald",),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.rules import Cards
+from tests.games.elekt.random_packs import random_pack
 from tests.games.playthrough import Way
 
 HOUSE_RULES = {
@@ -29,3 +31,8 @@ WAYS: Mapping[str, Way] = {
     "4-house-rules-cards": Way({**HOUSE_RULES, "hands": "physical"}),
 }
 ALWAYS_READ = ("corner", "deck", "faceup", "ember", "scepter", "elite-discard")
+
+
+def cards(number: int) -> Cards:
+    """What is on the cards, by the number of a random game: anything."""
+    return random_pack(number)
