@@ -49,9 +49,9 @@ class Awaited(Generic[T]):
         return got
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)  # not frozen: one is made for every answer, and frozen ones are slow to make
 class Ask(Awaited[T]):
-    """One question to one seat, or to the TABLE.
+    """One question to one seat, or to the TABLE; never changed once asked.
 
     `shape` is looked at whenever the question is shown or answered, and never stored. Nobody waits for a `standing`
     question; it is absent while its shape is empty. A `private` one is not named to other seats. `limit` is the time

@@ -32,7 +32,7 @@ class Shape(Protocol[T_co]):
     def describe(self) -> dict[str, Json]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: the most frequent shape, and frozen ones are slow to make
 class Pick(Generic[S]):
     """One of `options`; `labels` are words for options that do not explain themselves."""
 

@@ -13,7 +13,7 @@ FOLD, DECLINE = "fold", "decline"
 FOLD_SHARE = 0.12  # how often random play folds, uses something, or declines
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Turn:
     """A turn in Allocation: fold, use something, or one of `units` into an open Zone (EL-060).
 
@@ -72,7 +72,7 @@ class Turn:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Attaching:
     """Up to `most` tokens of the pool on Units of a Zone; of two kinds unless `same` is allowed (EL-112 to EL-119)."""
 
@@ -114,7 +114,7 @@ class Attaching:
         return {"shape": "elekt-occult", "kinds": dict(self.left), "units": units, "same": self.same, "most": self.most}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Swap:
     """One own Unit here for one own Unit in another Zone, or nothing (EL-123 to EL-129); `there` gives its Zone."""
 
