@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 CASES = [case for file in sorted(HERE.rglob("*.toml")) for case in read_cases(file.read_text(), file.name)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=[f"{case.game}: {case.name}" for case in CASES])
 def test_case(case: Case) -> None:
     """The story comes out as it is told."""
     assert faults_of(case, game_named(case.game)) == []

@@ -1,6 +1,6 @@
-"""Mutants of Golden Blade: small faults put into its code, each of which some test must find.
+"""Mutants of a game: small faults put into its code, each of which some test must find.
 
-    python -m tests.mutants.mutate --count 200 --seed 1
+    python -m tests.mutants.mutate golden-blade --count 200 --seed 1
 
 prints one JSON object: how many were tried and killed, and where the survivors are.
 """
@@ -17,7 +17,6 @@ import multiprocessing
 import os
 import random
 import resource
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -33,19 +32,60 @@ import pytest
 import companion.rules.case_files
 import companion.rules.cases
 import companion.rules.playing  # noqa: F401
+from companion.rules.registry import package_of
 
 ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "companion" / "games" / "golden_blade"
-GAME_TESTS, MATRICES = "tests/games/golden_blade", "tests/games/golden_blade/test_matrices.py"
-STAGES = (
-    [f"{GAME_TESTS}/test_playthroughs.py"],
-    ["tests/cases/test_cases.py"],
-    [GAME_TESTS, f"--ignore={MATRICES}"],
-    [MATRICES],
-)
-OF_THE_BOX = ["tests/packs/test_layout.py", "tests/simulated/test_box.py"]
-LONGEST = 120  # s; a mutant that makes the tests endless is found by the clock
+LONGEST = 120  # s of computing; a mutant that makes the tests endless is found by the clock
 MOST_MEMORY = 2 << 30  # bytes; one that fills the memory by its limit
+
+
+@dataclass(frozen=True)
+class Hunted:
+    """A game whose code is mutated: modules that are spared, and its own tests, in stages, with what they ignore.
+
+    Modules in `of_the_box` say where pieces lie, and are held by tests of the simulated table as well.
+    """
+
+    name: str
+    spared: tuple[str, ...] = ()
+    slow: str = ""
+    of_the_box: tuple[str, ...] = ()
+
+    @property
+    def package(self) -> str:
+        """The package with its code."""
+        return package_of(self.name)
+
+    @property
+    def folder(self) -> Path:
+        """Where its code lies."""
+        return ROOT / self.package.replace(".", "/")
+
+    def stages(self, module: str) -> Sequence[Sequence[str]]:
+        """Arguments for pytest, the stage that finds most at least cost first."""
+        tests = f"tests/games/{self.package.rpartition('.')[2]}"
+        slow = [f"{tests}/{self.slow}"] if self.slow else []
+        stages = [
+            ["tests/games/test_playthroughs.py", "-k", self.name],
+            ["tests/cases/test_cases.py", "-k", self.name],
+            [tests, *(f"--ignore={test}" for test in slow)],
+            ["tests/games/test_script.py", "-k", self.name],
+            *([slow] if slow else []),
+        ]
+        return (
+            [["tests/packs/test_layout.py", "tests/simulated/test_box.py"], *stages]
+            if module in self.of_the_box
+            else stages
+        )
+
+
+HUNTED = {
+    hunted.name: hunted
+    for hunted in (
+        Hunted("golden-blade", slow="test_matrices.py", of_the_box=("box", "layout")),
+        Hunted("elekt", spared=("layout", "hands", "replies", "box")),
+    )
+}
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -83,6 +123,7 @@ class Mutant:
 class Site:
     """Where a mutant can be made: the module, the number of the node in it, and which change of that node."""
 
+    package: str
     path: Path
     node: int
     change: int
@@ -94,15 +135,15 @@ class Site:
         what, change = list(_changes(target))[self.change]
         line = getattr(target, "lineno", 0)
         _put(tree, target, change(target))
-        module = "companion.games.golden_blade" + (f".{self.path.stem}" if self.path.stem != "__init__" else "")
+        module = self.package + (f".{self.path.stem}" if self.path.stem != "__init__" else "")
         return Mutant(module, line, what, ast.unparse(ast.fix_missing_locations(tree)))
 
 
-def sites_of(path: Path) -> Iterator[Site]:
+def sites_of(package: str, path: Path) -> Iterator[Site]:
     """Every place of one module where a mutant can be made."""
     for number, node in enumerate(_code(ast.parse(path.read_text(encoding="utf-8")))):
         for change, _ in enumerate(_changes(node)):
-            yield Site(path, number, change)
+            yield Site(package, path, number, change)
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
@@ -157,10 +198,12 @@ def _put(tree: ast.AST, old: ast.AST, new: ast.AST) -> None:
                 setattr(parent, name, [new if child is old else child for child in value])
 
 
-def sample(count: int, seed: int, modules: Sequence[str] = ()) -> list[Mutant]:
-    """A seeded sample of all mutants of the game, or of some of its modules."""
-    paths = [path for path in sorted(PACKAGE.glob("*.py")) if not modules or path.stem in modules]
-    every = [site for path in paths for site in sites_of(path)]
+def sample(game: str, count: int, seed: int, modules: Sequence[str] = ()) -> list[Mutant]:
+    """A seeded sample of all mutants of a game, or of some of its modules."""
+    hunted = HUNTED[game]
+    paths = [path for path in sorted(hunted.folder.glob("*.py")) if path.stem not in hunted.spared]
+    paths = [path for path in paths if not modules or path.stem in modules]
+    every = [site for path in paths for site in sites_of(hunted.package, path)]
     return [site.mutant() for site in random.Random(seed).sample(every, min(count, len(every)))]
 
 
@@ -187,17 +230,16 @@ class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self._mutant.source, str(module.__file__), "exec"), module.__dict__)
 
 
-def _try(mutant: Mutant) -> None:
+def _try(game: str, mutant: Mutant) -> None:
     """In a process of its own: run the tests stage by stage and exit 1 as soon as one fails."""
-    signal.alarm(LONGEST)  # it ends by itself even if nobody waits for it any more
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))  # it ends by itself, whoever waits for it
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     sys.meta_path.insert(0, _Mutated(mutant))
     with open(os.devnull, "w") as nowhere:
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
-    of_the_box = mutant.module.endswith((".box", ".layout"))
-    for stage in (OF_THE_BOX, *STAGES) if of_the_box else STAGES:
-        if pytest.main(["-x", "-q", "-p", "no:cacheprovider", *stage]) != 0:
+    for stage in HUNTED[game].stages(mutant.module.rpartition(".")[2]):
+        if pytest.main(["-x", "-q", "-m", "not hard", "-p", "no:cacheprovider", *stage]) != 0:
             os._exit(1)
     os._exit(0)
 
@@ -208,17 +250,17 @@ class _Running:
     process: Any  # a Process of the fork context
 
 
-def hunt(mutants: Sequence[Mutant], processes: int = 2) -> dict[str, object]:
-    """Try all mutants, and tell how many were killed and who survived."""
+def hunt(game: str, mutants: Sequence[Mutant], processes: int = 2) -> dict[str, object]:
+    """Try all mutants of a game, and tell how many were killed and who survived."""
     began = time.monotonic()
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     os.chdir(ROOT)
-    _require_green_tests()
+    _require_green_tests(game)
     survivors: list[Mutant] = []
     waiting, running = list(reversed(mutants)), list[_Running]()
     while waiting or running:
         while waiting and len(running) < processes:
-            running.append(_started(waiting.pop()))
+            running.append(_started(game, waiting.pop()))
         time.sleep(0.02)
         for tried in [one for one in running if not one.process.is_alive()]:
             running.remove(tried)
@@ -236,16 +278,16 @@ def hunt(mutants: Sequence[Mutant], processes: int = 2) -> dict[str, object]:
     }
 
 
-def _require_green_tests() -> None:
+def _require_green_tests(game: str) -> None:
     """Tests that fail anyway would kill every mutant."""
-    control = _started(Mutant("none", 0, "no change", ""))
+    control = _started(game, Mutant("none", 0, "no change", ""))
     control.process.join()
     if control.process.exitcode != 0:
         raise RuntimeError("The tests fail without any mutant; mend them first.")
 
 
-def _started(mutant: Mutant) -> _Running:
-    process = multiprocessing.get_context("fork").Process(target=_try, args=(mutant,))
+def _started(game: str, mutant: Mutant) -> _Running:
+    process = multiprocessing.get_context("fork").Process(target=_try, args=(game, mutant))
     process.start()
     return _Running(mutant, process)
 
@@ -253,12 +295,14 @@ def _started(mutant: Mutant) -> _Running:
 def main() -> None:
     """Sample, try, print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=HUNTED)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("modules", nargs="*", help="names of modules, such as orders; all by default")
     asked = parser.parse_args()
-    print(json.dumps(hunt(sample(asked.count, asked.seed, asked.modules), asked.processes), indent=1))
+    mutants = sample(asked.game, asked.count, asked.seed, asked.modules)
+    print(json.dumps(hunt(asked.game, mutants, asked.processes), indent=1))
 
 
 if __name__ == "__main__":
