@@ -23,8 +23,8 @@ from tests.games.elekt.verbs import (
     question,
     says,
     table,
-    told,
     tokens,
+    told,
 )
 
 
