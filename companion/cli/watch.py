@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from companion.cli.settings import default_folder
 from companion.table import Tag
 
 if TYPE_CHECKING:
@@ -48,7 +50,8 @@ class Size(click.ParamType[tuple[float, float]]):
     show_default=True,
     help="The table's size, as `companion table` says.",
 )
-def command(source: str, as_json: bool, game: str | None, size: tuple[float, float]) -> None:
+@click.option("--data", type=click.Path(path_type=Path), help="Where record and packs lie.")
+def command(source: str, as_json: bool, game: str | None, size: tuple[float, float], data: Path | None) -> None:
     """Say what lies before a camera, or in a picture.
 
     SOURCE is a picture, a folder of pictures, a video, camera:0, /dev/video0 or pi.
@@ -60,7 +63,7 @@ def command(source: str, as_json: bool, game: str | None, size: tuple[float, flo
     from vision.marks import corner_marks
     from vision.sources import open_source
 
-    tags = _tags(game) if game is not None else {}
+    tags = _tags(game, data or default_folder()) if game is not None else {}
     told: Glance | None = None
     with suppress(KeyboardInterrupt), open_source(source) as pictures:
         for frame in pictures.frames():
@@ -70,10 +73,10 @@ def command(source: str, as_json: bool, game: str | None, size: tuple[float, flo
                 told = seen
 
 
-def _tags(game: str) -> dict[str, Tag]:
-    from companion.packs import load_pack
+def _tags(game: str, data: Path) -> dict[str, Tag]:
+    from companion.packs import Shelf
 
-    return {tag.code: tag for tag in load_pack(game).tags}
+    return {tag.code: tag for tag in Shelf(data).tags(game)}
 
 
 def _changed(told: Glance, seen: Glance) -> bool:

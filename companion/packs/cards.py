@@ -9,19 +9,22 @@ way from either, and one alone tells where it is. A back has one tag, so that ba
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from companion.packs.drawing import FAINT, WHITE, Box, Page, Shape, Stroke, Text, quiet_zone, tag
+from companion.packs.faces import BORDER, INSET, words
 from companion.packs.icons import icon
+from companion.packs.pieces import piece
+from companion.packs.printed_facts import INK, has_words, is_piece, size_of
 from companion.packs.records import Card, Pack
 from companion.packs.sheet import PAPERS
+from companion.packs.shelf import samples_in
 from companion.table import Tag, TagKind
 
-INK = "#16202b"
 PAPER = "#f4efe3"
 COLOURS = {"army": "#8a3527", "fleet": "#25578a", "political": "#5d4a86", "promise": "#9a7420"}
-BORDER = 2.2
-INSET = 1.0  # from the edges of a card to the white rim of its tag, mm
+LEAST_MARGIN = 5.0  # of a sheet, that no printer prints on, mm
 
 
 def worn_tags(pack: Pack, tag_mm: float) -> tuple[Tag, ...]:
@@ -36,43 +39,98 @@ def _is_twin(pack: Pack, one: Tag) -> bool:
     return one.kind is not TagKind.BACK and not facts.get("tiled") and "piece" not in facts
 
 
+@dataclass(frozen=True)
+class _Placed:
+    """A card and where its top left corner lies on the sheet, mm."""
+
+    card: Card
+    x: float
+    y: float
+
+
 def card_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float) -> Iterator[Page]:
-    """A page of faces, then the page of their backs for the same sheet turned over its long edge."""
+    """A page of faces, then the page of their backs for the same sheet turned over its long edge.
+
+    Cards come first, then pieces of their own size in rows, the longest first.
+    """
     width, height = PAPERS[paper]
-    columns, rows = int(width // pack.size[0]), int(height // pack.size[1])
-    left, top = (width - columns * pack.size[0]) / 2, (height - rows * pack.size[1]) / 2
-    for first in range(0, len(cards), columns * rows):
-        faces: list[Shape] = []
-        backs: list[Shape] = []
-        for n, card in enumerate(cards[first : first + columns * rows]):
-            column, y = n % columns, top + n // columns * pack.size[1]
-            faces += face(pack, card, left + column * pack.size[0], y, tag_mm)
-            backs += back(pack, card, left + (columns - 1 - column) * pack.size[0], y, tag_mm)
+    samples = samples_in(pack)
+    own = sorted((card for card in cards if is_piece(card)), key=lambda card: size_of(pack, card)[::-1], reverse=True)
+    sheets = [
+        sheet for kind in ([card for card in cards if not is_piece(card)], own) for sheet in _sheets(pack, kind, paper)
+    ]
+    for sheet in sheets:
+        faces = [one for at in sheet for one in face(pack, at.card, at.x, at.y, tag_mm, at.card.component in samples)]
         yield Page(width, height, tuple(faces))
-        yield Page(width, height, tuple(backs))
+        # Also behind cards without backs: a printer that prints on both sides would put the next faces there.
+        mirrored = [(at.card, width - at.x - size_of(pack, at.card)[0], at.y) for at in sheet]
+        yield Page(width, height, tuple(one for at in mirrored for one in back(pack, *at, tag_mm)))
 
 
-def face(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shape]:
-    """The front of a card, its top left corner at x, y."""
+def _sheets(pack: Pack, cards: Sequence[Card], paper: str) -> Iterator[list[_Placed]]:
+    """Rows of cards of one size, as many as a sheet holds, in the middle of it."""
+    height = PAPERS[paper][1]
+    sheet: list[_Placed] = []
+    down = 0.0
+    for row in _rows(pack, cards, paper):
+        high = size_of(pack, row[0].card)[1]
+        if sheet and down + high > height - 2 * LEAST_MARGIN:
+            yield _centred(sheet, (height - down) / 2)
+            sheet, down = [], 0.0
+        sheet += [replace(one, y=down) for one in row]
+        down += high
+    if sheet:
+        full = _full(pack, cards, height)
+        yield _centred(sheet, (height - max(down, full)) / 2)
+
+
+def _full(pack: Pack, cards: Sequence[Card], height: float) -> float:
+    """How far down a full sheet of cards of one size reaches; a sheet with few begins where a full one does."""
+    high = size_of(pack, cards[0])[1]
+    return (height - 2 * LEAST_MARGIN) // high * high
+
+
+def _centred(sheet: Sequence[_Placed], top: float) -> list[_Placed]:
+    return [replace(one, y=one.y + top) for one in sheet]
+
+
+def _rows(pack: Pack, cards: Sequence[Card], paper: str) -> Iterator[list[_Placed]]:
+    width = PAPERS[paper][0]
+    for (wide, _), alike in groupby(cards, key=lambda card: size_of(pack, card)):
+        there = list(alike)
+        columns = max(1, int((width - 2 * LEAST_MARGIN) // wide))
+        left = (width - columns * wide) / 2
+        for first in range(0, len(there), columns):
+            row = there[first : first + columns]
+            yield [_Placed(card, left + n * wide, 0.0) for n, card in enumerate(row)]
+
+
+def face(pack: Pack, card: Card, x: float, y: float, tag_mm: float, sample: bool = False) -> list[Shape]:
+    """The front of a card, its top left corner at x, y; one that says something is stamped if it is a sample."""
+    code = pack.tag(card.component).code
+    if is_piece(card):
+        return piece(card, code, x, y, size_of(pack, card), tag_mm)
     width, height = pack.size
     rim = tag_mm + 2 * quiet_zone(tag_mm)
     kind = _kind(card)
     colour = str(card.facts.get("colour", COLOURS.get(kind, INK)))
-    code = pack.tag(card.component).code
     shapes: list[Shape] = [Box(x, y, width, height, colour), *_paper(x, y, width, height)]
     shapes += tag(code, x + INSET, y + INSET, tag_mm)
     if not card.facts.get("tiled"):
         shapes += tag(code, x + width - rim - INSET, y + height - rim - INSET, tag_mm, upside_down=True)
-    shapes += _name(card, x + rim + 3, y + 11, width - rim - 6)
-    shapes += icon(kind, x + width / 2, y + height / 2, 26, COLOURS.get(kind, INK))
-    shapes += _small_print(card, x + BORDER + 2.5, y + height - 6)
+    if has_words(card):
+        shapes += words(card, x, y, pack.size, tag_mm, sample)
+    else:
+        shapes += _name(card, x + rim + 3, y + 11, width - rim - 6)
+        shapes += icon(kind, x + width / 2, y + height / 2, 26, COLOURS.get(kind, INK))
+        shapes += _small_print(card, x + BORDER + 2.5, y + height - 6)
     shapes.append(Box(x, y, width, height, FAINT, 0.1))
     return shapes
 
 
 def back(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shape]:
     """The back of a card; equal for all cards with the same back. A card without one stays white behind."""
-    width, height = pack.size
+    width, height = size_of(pack, card)
     frame = Box(x, y, width, height, FAINT, 0.1)
     if card.back is None:
         return [frame]

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from companion.packs.drawing import WHITE, Polygon, Ring, Shape, Stroke
+from companion.packs.emblems import EMBLEMS
 
 
 def icon(kind: str, x: float, y: float, size: float, colour: str) -> list[Shape]:
@@ -93,4 +94,5 @@ ICONS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {
     "hold": _hold,
     "ambassador": _ambassador,
     "seat": _seat,
+    **EMBLEMS,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,8 +11,7 @@ from fpdf.enums import PathPaintRule
 
 from companion.errors import PackError
 from companion.packs.drawing import BLACK, Box, Cells, Page, Polygon, Ring, Shape, Stroke, Text, runs
-
-POINT = 25.4 / 72
+from companion.packs.typesetting import Font, printable
 
 
 def write_pdf(pages: Iterable[Page], path: Path, title: str) -> int:
@@ -67,22 +65,11 @@ def _ring(pdf: FPDF, ring: Ring) -> None:
 
 
 def _text(pdf: FPDF, text: Text) -> None:
-    pdf.set_font("Times" if text.serif else "Helvetica", "B" if text.bold else "", text.points)
+    pdf.set_font(Font(text.bold, text.serif).family, "B" if text.bold else "", text.points)
     pdf.set_text_color(text.colour)
-    words = _printable(text.words)
+    words = printable(text.words)
     left = text.x - pdf.get_string_width(words) / 2 if text.centred else text.x
     pdf.text(left, text.y, words)
-
-
-def _printable(words: str) -> str:
-    """The words in letters that every PDF reader has: of others the letter without its accent, or a question mark."""
-    plain = unicodedata.normalize("NFC", words)
-    letters = (one if _is_latin(one) else unicodedata.normalize("NFKD", one)[0] for one in plain)
-    return "".join(letters).encode("latin-1", "replace").decode("latin-1")
-
-
-def _is_latin(letter: str) -> bool:
-    return ord(letter) < 256
 
 
 def _cells(pdf: FPDF, cells: Cells) -> None:
