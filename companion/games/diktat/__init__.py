@@ -1,0 +1,84 @@
+"""Diktat: Cabals struggle for a city, with bluff and bargains; for two to five players, with or without the Others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from companion.games.diktat.cards import card_faults
+from companion.games.diktat.corrections import adjusters, facts
+from companion.games.diktat.ending import outcome_words, score
+from companion.games.diktat.facts import AGENTS, OTHERS_OF_EACH, SEATS
+from companion.games.diktat.invariants import invariants
+from companion.games.diktat.options import OPTIONS
+from companion.games.diktat.prompts import PROMPTS
+from companion.games.diktat.setup import enter, new_state, prepare
+from companion.games.diktat.state import State
+from companion.games.diktat.turn import STEPS, play
+from companion.games.diktat.view import PHASES, phase, sight, view
+from companion.rules import Deck, Game
+from companion.table import Expected, Layout, Reading
+
+
+def decks(s: State) -> Mapping[str, Deck]:
+    """The decks of a dealt game; nobody deals where real cards are used."""
+    return s.decks if s.rulings.virtual else {}
+
+
+def faces(s: State) -> Mapping[str, Sequence[str]]:
+    """What each deck holds when complete."""
+    return {"opportunity": s.box.of_group("opportunity"), "others": AGENTS * OTHERS_OF_EACH}
+
+
+def layout(_seats: int) -> Layout:
+    """The table; nothing on it is read yet."""
+    return Layout(900.0, 600.0, ())
+
+
+def nothing_open(_s: State) -> Collection[str]:
+    """No zone is read yet."""
+    return ()
+
+
+def nothing_expected(_s: State) -> Sequence[Expected]:
+    """Nothing is looked for yet."""
+    return ()
+
+
+def nothing_read(_s: State, _asks: Any, _placements: Any) -> Sequence[Reading]:
+    """No card answers yet."""
+    return ()
+
+
+GAME = Game(
+    id="diktat",
+    title="Diktat",
+    rules_version=1,
+    seats=SEATS,
+    roles=(),
+    options=OPTIONS,
+    prompts=PROMPTS,
+    phases=PHASES,
+    steps=tuple(STEPS),
+    prepare=prepare,
+    setup=new_state,
+    enter=enter,
+    play=play,
+    view=view,
+    sight=sight,
+    decks=decks,
+    faces=faces,
+    phase=phase,
+    score=score,
+    outcome_words=outcome_words,
+    facts=facts,
+    adjusters=adjusters,
+    invariants=invariants,
+    layout=layout,
+    open_zones=nothing_open,
+    expected=nothing_expected,
+    readings=nothing_read,
+    card_faults=card_faults,
+)
+
+__all__ = ["GAME", "State"]

@@ -1,0 +1,79 @@
+"""Assassinating tokens, Other pieces and Corruption tokens (rules 2.14, 2.28, 2.29)."""
+
+from __future__ import annotations
+
+from companion.games.diktat import money
+from companion.games.diktat.facts import EMISSARY, EMISSARY_PP, GUARD, GUARD_PP, SECTORS
+from companion.games.diktat.spoils import OTHERS
+from companion.games.diktat.stacks import remove_token, turn_up, word
+from companion.games.diktat.state import State
+from companion.rules import Ask, Pick
+from companion.table import Seat
+
+STOP = "stop"
+CORRUPTION = "corruption:"
+
+
+def targets(s: State, seat: Seat) -> dict[str, str]:
+    """Opposing tokens by stack and place, Other pieces and Corruption tokens among them (DK-100 to DK-103, DK-242)."""
+    found = {}
+    for sector, stack in s.stacks():
+        if stack.owner != seat:
+            owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
+            for place in range(1, len(stack.tokens) + 1):
+                found[f"{stack.id}:{place}"] = f"{SECTORS[sector]}, {owner}, token {place}"
+    for name, sector_state in s.sectors.items():
+        if sector_state.corruption:
+            found[f"{CORRUPTION}{name}"] = f"{SECTORS[name]}, a Corruption token"
+    return found
+
+
+def most(s: State, seat: Seat) -> int:
+    """One, and up to one more for each Assassin token (DK-099, A-04)."""
+    assassins = s.players[seat].assassins
+    return len(targets(s, seat)) if assassins and s.rulings.unlimited_assassinations else 1 + assassins
+
+
+async def assassinate(s: State, seat: Seat, count: int) -> None:
+    """Target after target, until the player stops, none is left, or a Guard ends it (DK-103, DK-107, DK-109)."""
+    for number in range(count):
+        if not targets(s, seat):
+            return
+
+        def choices(number: int = number) -> Pick[str]:
+            found = targets(s, seat)
+            ways = tuple(found) if number == 0 else (*found, STOP)
+            return Pick(ways, "DK-100", {**found, STOP: "Stop here"})
+
+        chosen = await Ask(seat, "assassinate", choices, about={"left": count - number})
+        if chosen == STOP or not await strike(s, seat, chosen):
+            return
+
+
+async def strike(s: State, seat: Seat, target: str) -> bool:
+    """One Assassination; False if a Guard ends the Manoeuvre (DK-104 to DK-108, DK-235 to DK-237)."""
+    if target.startswith(CORRUPTION):
+        sector = target.removeprefix(CORRUPTION)
+        s.sectors[sector].corruption -= 1
+        s.tell(f"@{seat} assassinates a Corruption token in {SECTORS[sector]}.", "DK-242")
+        return True
+    stack_id, _, place = target.partition(":")
+    sector, stack = s.stack(stack_id)
+    token = stack.tokens[int(place) - 1]
+    kind = await turn_up(s, sector, stack, token)
+    if token not in stack.tokens:
+        return True  # a Manifestation or a bargain has taken it away meanwhile
+    owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
+    s.tell(f"@{seat} assassinates in {SECTORS[sector]}: {word(stack, kind)} of {owner}.", _rule(kind, stack.owner))
+    remove_token(s, stack, token)
+    if kind == EMISSARY:
+        money.gain(s, seat, EMISSARY_PP)
+    elif kind == GUARD:
+        money.must_pay(s, seat, GUARD_PP, None if stack.owner == OTHERS else stack.owner)
+        return False
+    return True
+
+
+def _rule(kind: str, owner: Seat) -> str:
+    rules = {EMISSARY: ("DK-105", "DK-236"), GUARD: ("DK-106", "DK-235")}
+    return rules.get(kind, ("DK-104", "DK-237"))[owner == OTHERS]

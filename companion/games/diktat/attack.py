@@ -1,0 +1,67 @@
+"""The Others attack a newly placed stack, and the Attack of the Others (rules 2.24, 2.32)."""
+
+from __future__ import annotations
+
+from companion.games.diktat import money
+from companion.games.diktat.facts import GUARD, GUARD_PP, SECTORS
+from companion.games.diktat.opportunities import draw
+from companion.games.diktat.others import corrupt, strength
+from companion.games.diktat.stacks import remove_token, turn_up, word
+from companion.games.diktat.state import Stack, State
+from companion.rules import Ask, Pick
+from companion.table import Seat
+
+
+async def attack_stack(s: State, sector: str, stack: Stack) -> None:
+    """The left neighbour assassinates for the Others, once for each piece there (DK-266 to DK-275)."""
+    owner: Seat = stack.owner
+    if s.sectors[sector].stack_of_others() is None or s.has(owner, "immune_to_others"):
+        return
+    acting = s.clockwise_from(owner)[1]
+    left = strength(s.sectors[sector])
+    s.tell(f"The Others attack the new stack of @{owner} in {SECTORS[sector]}; @{acting} acts for them.", "DK-266")
+    while left and stack.tokens:
+        left -= 1
+        if await _strike(s, sector, stack, acting):
+            return
+
+
+async def _strike(s: State, sector: str, stack: Stack, acting: Seat) -> bool:
+    """One of them; True if a Guard ends the attack (DK-270, DK-271, A-21)."""
+
+    def places() -> Pick[str]:
+        return Pick([str(place) for place in range(1, len(stack.tokens) + 1)], "DK-272")
+
+    about = {"seat": stack.owner, "sector": SECTORS[sector]}
+    place = await Ask(acting, "others-assassinate", places, about=about)
+    token = stack.tokens[int(place) - 1]
+    kind = await turn_up(s, sector, stack, token)
+    if token not in stack.tokens:
+        return False  # the stack has been withdrawn meanwhile
+    s.tell(f"The Others assassinate a token of @{stack.owner}: {word(stack, kind)}.", "DK-271")
+    owner = stack.owner
+    remove_token(s, stack, token)
+    if kind == GUARD:
+        money.gain(s, acting if s.rulings.acting_player_paid else owner, GUARD_PP)
+        s.tell("A Guard ends the attack.", "DK-270")
+        return True
+    return False
+
+
+async def attack_of_others(s: State) -> None:
+    """What the icon does: PP equal to one's VP, or with the Others a card on the Corruption track (DK-203, DK-299)."""
+    if s.rulings.others:
+        card = await draw(s, "card-face")
+        if card is not None:
+            s.tell("Attack of the Others: a card joins the Corruption track.", "DK-299")
+            await corrupt(s, card)
+        return
+    for seat in s.order_of_rank():
+        due = max(0, s.vp(seat))
+        if s.has(seat, "immune_to_others"):
+            s.tell(f"@{seat} is immune to the Attack of the Others.", "DK-276")
+        elif s.rulings.forced_by_attack:
+            money.must_pay(s, seat, due)
+        else:
+            money.lose(s, seat, due)
+    s.tell("Attack of the Others: everybody loses PP equal to the own VP.", "DK-203")

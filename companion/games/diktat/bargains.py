@@ -1,0 +1,172 @@
+"""The art of politics: exchanges, giving way, oaths (rules 2.18).
+
+A bundle is what one side of a bargain gives: {"pp": 2, "citizen": 1, "spy": 1, "politics": 1, "possessions": [...],
+"withdraw": [stack ids], "oath": "words", "words": "anything"}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.errors import Refused
+from companion.games.diktat import possessions
+from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
+from companion.games.diktat.stacks import forget
+from companion.games.diktat.state import Oath, Offer, State
+from companion.rules import Json
+from companion.table import Seat
+
+COUNTED = ("pp", *AGENTS, "spy", "assassin", *AFFINITIES)  # A-50
+NAMED = ("possessions", "withdraw")
+WORDS = ("oath", "words")
+LONGEST_WORDS = 200
+
+Bundle = Mapping[str, Any]
+
+
+def bundle(value: Json) -> Bundle:
+    """A well-formed bundle; raises Refused."""
+    if not isinstance(value, dict) or set(value) - {*COUNTED, *NAMED, *WORDS}:
+        raise Refused("DK-136", f"{value!r} cannot be given.", "Tokens, PP, cards, markers, stacks and words can.")
+    for word, item in value.items():
+        if word in COUNTED and (type(item) is not int or item < 1):
+            raise Refused("DK-136", f"{word} is {item!r}.", "Write a whole number, 1 or more.")
+        if word in NAMED and (not isinstance(item, list) or not all(isinstance(one, str) for one in item)):
+            raise Refused("DK-136", f"{word} is {item!r}.", "Name cards, markers or stacks.")
+        if word in WORDS and (not isinstance(item, str) or not 0 < len(item) <= LONGEST_WORDS):
+            raise Refused("DK-138", f"{word} is {item!r}.", f"Write up to {LONGEST_WORDS} characters.")
+    return value
+
+
+def can_give(s: State, seat: Seat, given: Bundle) -> bool:
+    """Whether a player has all of a bundle (DK-141, A-50); what a stack hides may be anything."""
+    player = s.players[seat]
+    for word in COUNTED:
+        count = given.get(word, 0)
+        have = player.screen.affinity[word] if word in AFFINITIES else possessions.owned(s, seat, word)
+        if count > have:
+            return False
+    named = given.get("possessions", [])
+    stacks = {stack.id for _, stack in s.stacks() if stack.owner == seat}
+    return (
+        set(named) <= set(player.possessions)
+        and len(set(named)) == len(named)
+        and set(given.get("withdraw", [])) <= stacks
+    )
+
+
+def may_bargain(s: State) -> bool:
+    """In every phase, or in the Manoeuvres alone (A-59); never after the end is triggered (DK-313)."""
+    return not s.closed and s.cycle > 0 and (s.rulings.bargains_always or s.step == "manoeuvres")
+
+
+def offer(s: State, by: Seat, to: Seat, give: Bundle, ask: Bundle) -> None:
+    """An offer waits for the other side; nobody else learns of it (DK-140)."""
+    s.bargains += 1
+    s.offers.append(Offer(s.bargains, by, to, give, ask))
+
+
+def withdraw(s: State, number: int) -> None:
+    """An offer is taken back, or declined; that is not shown to anybody else."""
+    s.offers = [one for one in s.offers if one.number != number]
+
+
+async def accept(s: State, number: int) -> None:
+    """Both consent: it happens wholly, or not at all, and nobody learns why not (DK-140, DK-141)."""
+    one = next(one for one in s.offers if one.number == number)
+    withdraw(s, number)
+    if not can_give(s, one.by, one.give) or not can_give(s, one.to, one.ask):
+        for seat in (one.by, one.to):
+            s.tell_privately(seat, "The exchange does not come about.", "DK-140")
+        return
+    await _hand_over(s, one.by, one.to, one.give)
+    await _hand_over(s, one.to, one.by, one.ask)
+    for seat, other in ((one.by, one.to), (one.to, one.by)):
+        s.tell_privately(seat, f"Your exchange with @{other} is done.", "DK-140")
+    if oath := " / ".join(str(side["oath"]) for side in (one.give, one.ask) if "oath" in side):
+        s.oaths.append(Oath(one.number, (one.by, one.to), oath))
+
+
+async def _hand_over(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
+    """One side of a bargain (DK-136, DK-142, A-16)."""
+    for word in COUNTED:
+        if count := given.get(word, 0):
+            _move(s, giver, taker, word, count)
+    for possession in given.get("possessions", []):
+        await _give_possession(s, giver, taker, possession)
+    for stack_id in given.get("withdraw", []):
+        give_way(s, giver, stack_id)
+
+
+def _move(s: State, giver: Seat, taker: Seat, word: str, count: int) -> None:
+    if word in AFFINITIES:
+        s.players[giver].screen.affinity[word] -= count
+        s.players[taker].screen.affinity[word] += count
+        return
+    possessions.give_away(s, giver, word, count)
+    possessions.receive(s, taker, word, count)
+    if word in ("spy", "assassin"):
+        s.tell(f"@{giver} gives @{taker} {count} {word.capitalize()} tokens.", "DK-136")
+
+
+async def _give_possession(s: State, giver: Seat, taker: Seat, possession: str) -> None:
+    """For the giver like a discard, for the receiver like a take; a Used token stays on it (A-16)."""
+    if possession not in s.players[giver].possessions:
+        return  # it went with something given before
+    used = possession in s.players[giver].used
+    await possessions.lose(s, giver, possession, discarded=False)
+    if possession.startswith("marker/"):
+        sector = possession.partition("/")[2]
+        s.sectors[sector].markers += 1
+        await possessions.take_marker(s, taker, sector)
+    else:
+        await possessions.take_card(s, taker, possession)
+    if used:
+        s.players[taker].used.add(possession)
+
+
+def give_way(s: State, seat: Seat, stack_id: str) -> None:
+    """A whole own stack goes to the supply and frees its place (DK-142 to DK-144, DK-315)."""
+    sector, stack = s.stack(stack_id)
+    if sector == s.conquest and s.left.get(seat):
+        lost = sum(token.kind == "emissary" for token in stack.tokens)
+        s.left[seat] = max(0, s.left[seat] - lost)
+    forget(s, stack)
+    s.tell(f"@{seat} gives way in {SECTORS[sector]}.", "DK-142")
+
+
+# -- oaths -------------------------------------------------------------------------------------------------------------
+
+
+def declare(s: State, number: int, by: Seat, breaker: Seat) -> None:
+    """Somebody says that a sworn commitment was broken; who admits it has broken it (DK-146, A-53)."""
+    oath = oath_of(s, number)
+    oath.declared, oath.voices = breaker, {by}
+    s.tell(f"@{by} says that @{breaker} has broken an oath.", "DK-147")
+    _decide(s, oath)
+
+
+def agree(s: State, number: int, seat: Seat) -> None:
+    """One more voice for a breach."""
+    oath = oath_of(s, number)
+    oath.voices.add(seat)
+    _decide(s, oath)
+
+
+def _decide(s: State, oath: Oath) -> None:
+    """A party admits it, or a majority of the others; the Administrator breaks ties (A-53)."""
+    breaker = oath.declared
+    assert breaker is not None
+    others = [seat for seat in s.seats if seat != breaker]
+    voices = [seat for seat in others if seat in oath.voices]
+    tie = 2 * len(voices) == len(others) and s.administrator in voices
+    if breaker in oath.voices or 2 * len(voices) > len(others) or tie:
+        s.players[breaker].broken += 1
+        oath.broken_by.append(breaker)
+        oath.declared, oath.voices = None, set()
+        s.tell(f"@{breaker} has broken an oath and loses 1 VP.", "DK-146")
+
+
+def oath_of(s: State, number: int) -> Oath:
+    return next(oath for oath in s.oaths if oath.number == number)

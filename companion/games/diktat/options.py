@@ -1,0 +1,191 @@
+"""How a group plays, and every fork of the rulebook that has a house rule (RULES.md, section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.errors import Refused
+from companion.rules import Option
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "configuration",
+        {"base": "The base game.", "others": "Configuration: The Others, with Brume & Fiel."},
+        "Do the Others play?",
+    ),
+    Option(
+        "hands",
+        {
+            "virtual": "The companion shuffles and deals; stacks are built on phones.",
+            "physical": "Real cards and tokens are used; the camera or the players say what lies open.",
+        },
+        "Who deals the cards and pieces?",
+    ),
+    Option(
+        "sudden_win",
+        {
+            "end_of_cycle": "10 VP are looked for in the End of Cycle phase only.",
+            "at_once": "A player who reaches 10 VP triggers the end at once.",
+        },
+        "When do 10 VP count?",
+        "A-01",
+        "The detailed text of the phase governs; VP can be lost again.",
+    ),
+    Option(
+        "debts",
+        {"hidden": "Debt tokens lie behind the screen; taking one is seen.", "open": "Debt tokens lie open."},
+        "How do Debt tokens lie?",
+        "A-03",
+        "What is not named as open is hidden.",
+    ),
+    Option(
+        "assassinations",
+        {
+            "limited": "One, and up to one more for each Assassin token.",
+            "until_guard": "With an Assassin token as many as wanted, until a Guard.",
+        },
+        "How many Assassinations has a Manoeuvre?",
+        "A-04",
+        "The glossary defines the token; the free wording means that one may stop early.",
+    ),
+    Option(
+        "spoils",
+        {"must": "While a legal Trophy exists it is taken.", "may_decline": "A spoil may be refused."},
+        "May a spoil be refused?",
+        "A-09",
+        "Spoils continue until all are claimed or none remains.",
+    ),
+    Option(
+        "affinity_lost",
+        {"any": "Any Affinity token is given up.", "same_kind": "A token of the kind that was given is given up."},
+        "Which Affinity token goes with its source?",
+        "A-14",
+        "The text names no kind.",
+    ),
+    Option(
+        "attack_pays",
+        {
+            "forced_debts": "Whoever is short takes forced Debts.",
+            "what_there_is": "Everybody discards what there is.",
+        },
+        "What if PP are short in the Attack of the Others?",
+        "A-18",
+        "Forced Debts exist for payments to the supply.",
+    ),
+    Option(
+        "others_guard",
+        {
+            "victim": "The attacked player takes 2 PP from the supply.",
+            "acting": "The acting player takes 2 PP from the supply.",
+        },
+        "Who is paid for a Guard in an attack of the Others?",
+        "A-21",
+        "It mirrors the normal rule, where the victim is paid.",
+    ),
+    Option(
+        "infection",
+        {"pieces_and_corruption": "Corruption tokens count for Infection.", "pieces": "Only pieces count."},
+        "Do Corruption tokens count for Infection?",
+        "A-24",
+        "They count as revealed Parasites.",
+    ),
+    Option(
+        "darkness",
+        {"add": "Every Infection adds.", "top_up": "Infection tops up to the number required."},
+        "Does Infection add to tokens already there?",
+        "A-25",
+        "A token is placed every time, and several may lie there.",
+    ),
+    Option(
+        "attacks",
+        {"one": "One Attack, however many icons remain.", "per_icon": "One Attack for each icon that remains."},
+        "How many Attacks of the Others?",
+        "A-29",
+        "The condition speaks of a card, the effect of one attack.",
+    ),
+    Option(
+        "used",
+        {"four_kinds": "Affinity tokens may be placed on a Used card.", "no_affinity": "No token on a Used card."},
+        "May Affinity tokens be placed on a Used card?",
+        "A-57",
+        "The list of what is off is the more exact text.",
+    ),
+    Option(
+        "bargains",
+        {"always": "Bargains are possible in every phase.", "manoeuvres": "Only in the Manoeuvres phase."},
+        "When may players bargain?",
+        "A-59",
+        "Everything is negotiable.",
+    ),
+    Option(
+        "darkness_trophy",
+        {"here": "A Trophy removes a Darkness token of this sector.", "anywhere": "Of any sector."},
+        "Which Darkness token can be a Trophy?",
+        "A-64",
+        "Every other Trophy belongs to the sector.",
+    ),
+    Option(
+        "empty_struggle",
+        {"held": "A Power Struggle is held even without a Trophy.", "skipped": "Without a Trophy it is skipped."},
+        "Is a Power Struggle held where there is no Trophy?",
+        "A-67",
+        "No exception is printed, and a bid may be 0.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """All options resolved and typed."""
+
+    others: bool
+    virtual: bool
+    sudden_win: bool
+    debts_open: bool
+    unlimited_assassinations: bool
+    may_decline: bool
+    same_affinity: bool
+    forced_by_attack: bool
+    acting_player_paid: bool
+    corruption_infects: bool
+    darkness_adds: bool
+    attack_per_icon: bool
+    affinity_on_used: bool
+    bargains_always: bool
+    darkness_anywhere: bool
+    empty_struggle: bool
+
+
+def resolved(options: Mapping[str, str]) -> dict[str, str]:
+    """All options with a choice each, ours where none was made; raises Refused for what cannot be chosen."""
+    known = {option.name: option for option in OPTIONS}
+    for name, choice in options.items():
+        if name not in known:
+            raise Refused("option", f"{name!r} is not an option of this game.", f"Use {', '.join(known)}.", name=name)
+        if choice not in known[name].choices:
+            choices = ", ".join(known[name].choices)
+            raise Refused("option", f"{name} cannot be {choice!r}.", f"Choose one of {choices}.", choice=choice)
+    return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+def rulings(options: Mapping[str, str]) -> Rulings:
+    """The typed form of options that are all resolved."""
+    return Rulings(
+        others=options["configuration"] == "others",
+        virtual=options["hands"] == "virtual",
+        sudden_win=options["sudden_win"] == "at_once",
+        debts_open=options["debts"] == "open",
+        unlimited_assassinations=options["assassinations"] == "until_guard",
+        may_decline=options["spoils"] == "may_decline",
+        same_affinity=options["affinity_lost"] == "same_kind",
+        forced_by_attack=options["attack_pays"] == "forced_debts",
+        acting_player_paid=options["others_guard"] == "acting",
+        corruption_infects=options["infection"] == "pieces_and_corruption",
+        darkness_adds=options["darkness"] == "add",
+        attack_per_icon=options["attacks"] == "per_icon",
+        affinity_on_used=options["used"] == "four_kinds",
+        bargains_always=options["bargains"] == "always",
+        darkness_anywhere=options["darkness_trophy"] == "anywhere",
+        empty_struggle=options["empty_struggle"] == "held",
+    )

@@ -1,0 +1,246 @@
+"""Taking and losing Possessions, Affinity tokens and special tokens (rules 2.6, 2.22)."""
+
+from __future__ import annotations
+
+from companion.games.diktat import money
+from companion.games.diktat.cards import Effect
+from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
+from companion.games.diktat.state import Influence, State
+from companion.games.diktat.vocabulary import GAIN
+from companion.rules import Ask, Pick
+from companion.table import Seat
+
+INFLUENCE_SPACES = 5
+ALL = "all"
+
+
+async def take_card(s: State, seat: Seat, component: str) -> None:
+    """A card goes on the leftmost free space, or beside the board (DK-177 to DK-180)."""
+    player, element = s.players[seat], s.element(component)
+    if len(player.row) < len(player.cabal.opportunity_spaces):
+        player.row.append(component)
+        s.tell(f"@{seat} takes {element.name}.", "DK-177")
+    else:
+        player.overflow.append(component)
+        s.tell(f"@{seat} takes {element.name}, beside the full track: 2 VP.", "DK-180")
+    await gains(s, seat, component, list(element.does(GAIN)))
+    check_administrator(s)
+
+
+async def take_marker(s: State, seat: Seat, sector: str) -> None:
+    """A marker of a sector: a new space, or side 2 of one already held (DK-185 to DK-190)."""
+    player = s.players[seat]
+    held = next((space for space in player.influence if space.sector == sector), None)
+    if held is None:
+        while len(player.influence) >= INFLUENCE_SPACES:
+            await _free_a_space(s, seat)
+        held = Influence(sector)
+        player.influence.append(held)
+        before: list[Effect] = []
+    else:
+        before = list(s.marker_now(held).does(GAIN))
+        held.level = 2
+    s.sectors[sector].markers -= 1
+    s.tell(
+        f"@{seat} takes a marker of {SECTORS[sector]}, level {held.level}.", "DK-186" if held.level == 2 else "DK-185"
+    )
+    await gains(s, seat, held.id, _more(list(s.marker_now(held).does(GAIN)), before))
+    check_administrator(s)
+
+
+def _more(now: list[Effect], before: list[Effect]) -> list[Effect]:
+    """What level 2 gives beyond level 1, which it replaces (DK-187)."""
+    return [effect for effect in now if effect not in before]
+
+
+async def _free_a_space(s: State, seat: Seat) -> None:
+    """With five spaces filled one must be emptied, both markers of it if there are two (DK-188, DK-189)."""
+    player = s.players[seat]
+
+    def spaces() -> Pick[str]:
+        labels = {space.id: f"{SECTORS[space.sector]}, level {space.level}" for space in player.influence}
+        return Pick(tuple(labels), "DK-188", labels)
+
+    chosen = await Ask(seat, "free-space", spaces)
+    space = next(space for space in player.influence if space.id == chosen)
+    while space in player.influence:
+        await lose_marker(s, seat, space)
+
+
+async def lose_marker(s: State, seat: Seat, space: Influence, *, back: bool = True) -> None:
+    """One marker of a space goes back to its sector, side 1 up (DK-049, DK-052, DK-055)."""
+    player = s.players[seat]
+    before = list(s.marker_now(space).does(GAIN))
+    space.level -= 1
+    now = list(s.marker_now(space).does(GAIN)) if space.level else []
+    if not space.level:
+        player.influence.remove(space)
+        player.used.discard(space.id)
+    if back:
+        s.sectors[space.sector].markers += 1
+    s.tell(f"@{seat} loses a marker of {SECTORS[space.sector]}.", "DK-049")
+    await losses(s, seat, space.id, _more(before, now))
+    check_administrator(s)
+
+
+async def lose_card(s: State, seat: Seat, component: str, *, discarded: bool = True) -> None:
+    """A card leaves: the rest moves left, its tokens go behind the screen (DK-040, DK-050 to DK-054)."""
+    player = s.players[seat]
+    (player.row if component in player.row else player.overflow).remove(component)
+    for kind in player.placed.pop(component, {}).values():
+        player.screen.affinity[kind] += 1
+    player.used.discard(component)
+    if discarded:
+        s.discard.append(component)
+    s.tell(f"@{seat} loses {s.element(component).name}.", "DK-050")
+    await losses(s, seat, component, list(s.element(component).does(GAIN)))
+    check_administrator(s)
+
+
+async def lose(s: State, seat: Seat, possession: str, *, discarded: bool = True) -> None:
+    """A Possession by name; a space with two markers loses one."""
+    space = next((space for space in s.players[seat].influence if space.id == possession), None)
+    if space is not None:
+        await lose_marker(s, seat, space, back=discarded)
+    else:
+        await lose_card(s, seat, possession, discarded=discarded)
+
+
+# -- Gains -------------------------------------------------------------------------------------------------------------
+
+
+async def gains(s: State, seat: Seat, source: str, effects: list[Effect]) -> None:
+    """What an element gives at once; its VP and Rank count as long as it is held (DK-129, DK-178, DK-191)."""
+    for effect in effects:
+        if effect.do == "gain_affinity":
+            for _ in range(effect.count):
+                await gain_affinity(s, seat, effect.kind, source)
+        elif effect.do == "gain":
+            receive(s, seat, effect.what, effect.count)
+
+
+async def losses(s: State, seat: Seat, source: str, effects: list[Effect]) -> None:
+    """A Gain is lost with its element (DK-054, DK-129)."""
+    for effect in effects:
+        if effect.do == "gain_affinity":
+            for _ in range(min(effect.count, s.players[seat].given.get(source, 0))):
+                await give_up_affinity(s, seat, effect.kind, source)
+        elif effect.do == "gain" and effect.what == "pp":
+            money.lose(s, seat, effect.count)
+
+
+def receive(s: State, seat: Seat, what: str, count: int) -> None:
+    """Tokens or PP from the supply, which never runs out of them (DK-011, DK-012)."""
+    player = s.players[seat]
+    if what == "pp":
+        money.gain(s, seat, count)
+    elif what in AGENTS:
+        player.screen.agents[what] += count
+    elif what == "spy":
+        player.spies += count
+    elif what == "assassin":
+        player.assassins += count
+
+
+def give_away(s: State, seat: Seat, what: str, count: int) -> bool:
+    """Tokens or PP go to the supply; False, and nothing happens, if there are fewer."""
+    if owned(s, seat, what) < count:
+        return False
+    player = s.players[seat]
+    if what == "pp":
+        player.screen.pp -= count
+    elif what in AGENTS:
+        player.screen.agents[what] -= count
+    elif what == "spy":
+        player.spies -= count
+    else:
+        player.assassins -= count
+    return True
+
+
+def owned(s: State, seat: Seat, what: str) -> int:
+    """How many of something a player surely has; Agents in stacks whose kinds nobody entered may be any."""
+    player = s.players[seat]
+    if what == "pp":
+        return player.screen.pp
+    if what in AGENTS:
+        return max(0, min(player.screen.agents[what], player.screen.tokens))
+    return player.spies if what == "spy" else player.assassins
+
+
+# -- Affinity ----------------------------------------------------------------------------------------------------------
+
+
+async def gain_affinity(s: State, seat: Seat, kind: str, source: str) -> None:
+    """An Affinity token goes from the supply behind the screen, while there is one (DK-017, DK-184)."""
+    if kind == "choice":
+        kinds = [one for one in AFFINITIES if s.affinity_left(one)]
+        if not kinds:
+            return
+        about = {"source": source}
+        kind = await Ask(seat, "choose-affinity", lambda: Pick(kinds, "DK-199"), private=True, about=about)
+    if s.affinity_left(kind):
+        player = s.players[seat]
+        player.screen.affinity[kind] += 1
+        player.given[source] = player.given.get(source, 0) + 1
+
+
+async def give_up_affinity(s: State, seat: Seat, kind: str, source: str) -> None:
+    """A token for each that its source had given, from behind the screen or from a card (DK-054, A-14)."""
+    player = s.players[seat]
+    player.given[source] = player.given.get(source, 0) - 1
+    wanted = kind if s.rulings.same_affinity and kind in AFFINITIES else None
+
+    def places() -> Pick[str]:
+        hidden = [one for one in AFFINITIES if player.screen.affinity[one] and wanted in (None, one)]
+        on_cards = [
+            f"{card}:{symbol}"
+            for card, symbols in player.placed.items()
+            for symbol, one in symbols.items()
+            if wanted in (None, one)
+        ]
+        labels = {place: s.element(place.rpartition(":")[0]).name for place in on_cards}
+        return Pick((*hidden, *on_cards), "DK-054", labels)
+
+    if places().empty:
+        return
+    place = await Ask(seat, "give-up-affinity", places, private=True, about={"source": source})
+    if place in AFFINITIES:
+        player.screen.affinity[place] -= 1
+    else:
+        card, _, symbol = place.rpartition(":")
+        del player.placed[card][int(symbol)]
+        s.tell(f"@{seat} gives up an Affinity token on {s.element(card).name}.", "DK-054")
+
+
+def placeable(s: State, seat: Seat) -> list[tuple[str, int, str]]:
+    """Card, number of the symbol and kind, wherever a token of the screen fits (DK-181 to DK-183)."""
+    player = s.players[seat]
+    found = []
+    for card in (*player.row, *player.overflow):
+        if card in player.used and not s.rulings.affinity_on_used:
+            continue
+        for symbol, wanted in enumerate(s.element(card).affinities):
+            if symbol not in player.placed.get(card, {}):
+                kinds = [kind for kind in AFFINITIES if player.screen.affinity[kind] and wanted in (ALL, kind)]
+                found += [(card, symbol, kind) for kind in kinds]
+    return found
+
+
+def place_affinity(s: State, seat: Seat, card: str, symbol: int, kind: str) -> None:
+    """A token is turned over on a card: 1 VP (DK-181)."""
+    player = s.players[seat]
+    player.screen.affinity[kind] -= 1
+    player.placed.setdefault(card, {})[symbol] = kind
+    s.tell(f"@{seat} places an Affinity token ({kind}) on {s.element(card).name}: 1 VP.", "DK-181")
+
+
+# -- Administrator -----------------------------------------------------------------------------------------------------
+
+
+def check_administrator(s: State) -> None:
+    """Whoever has strictly the highest Rank becomes Administrator at once (DK-060, A-07)."""
+    highest = s.order_of_rank()[0]
+    if s.administrator is not None and highest != s.administrator:
+        s.administrator = highest
+        s.tell(f"@{highest} has the highest Rank and becomes Administrator.", "DK-060")

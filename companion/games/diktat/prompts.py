@@ -1,0 +1,40 @@
+"""The words of every question; {names} are public facts that the question carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules import Prompt
+
+PROMPTS: Mapping[str, Prompt] = {
+    "card-face": Prompt("Opportunity", "Turn up the top card of the Opportunity deck. Which one is it?", "DK-067"),
+    "secret-face": Prompt("The secret card", "Turn up the secret card. Which one is it?", "DK-149"),
+    "token-face": Prompt("Turn up", "Token {place} of @{seat} in {sector}: what is it?", "DK-100"),
+    "first-player": Prompt("Manoeuvres", "You are Administrator: who begins the Manoeuvres?", "DK-075"),
+    "manoeuvre": Prompt("Your turn", "Choose a Manoeuvre. Tokens left: {left}.", "DK-082"),
+    "send": Prompt("Send a Team", "Choose a sector and the tokens of the team, from top to bottom.", "DK-083"),
+    "spy": Prompt("Spy", "What do you look at?", "DK-091"),
+    "assassinate": Prompt("Assassinate", "Which token? Assassinations left: {left}.", "DK-100"),
+    "others-assassinate": Prompt("The Others attack", "Which token of @{seat} in {sector} do they strike?", "DK-272"),
+    "expand": Prompt("Expand Influence", "Discard one token for 1 PP more?", "DK-114"),
+    "develop": Prompt("Develop Cabal", "Which Cabal card do you play for {cost} PP?", "DK-118"),
+    "special": Prompt("Special Manoeuvre", "Which element do you use?", "DK-123"),
+    "next-sector": Prompt("Resolution", "You are Administrator: which sector is conquered next?", "DK-151"),
+    "power-struggle": Prompt("Power Struggle", "Those tied for most bid in secret.", "DK-167"),
+    "bid": Prompt("Your fist", "How many PP do you bid? All that is bid is lost.", "DK-167"),
+    "trophy": Prompt("Spoils", "Which Trophy do you take in {sector}?", "DK-158"),
+    "free-space": Prompt("Influence", "All five spaces are filled. Which one do you empty?", "DK-188"),
+    "choose-affinity": Prompt("Affinity", "Which Affinity token do you take?", "DK-199"),
+    "give-up-affinity": Prompt("Affinity", "Which Affinity token do you give up?", "DK-054"),
+    "exchange": Prompt("Exchange", "{name}: {count} {what} for one {into}?", "DK-131"),
+    "move-stack": Prompt("Move a stack", "{name}: which stack moves where?", "DK-306"),
+    "move-other": Prompt("Move Other pieces", "{name}: from where to where?", "DK-302"),
+    "discard-other": Prompt("Discard Other pieces", "{name}: in which sector?", "DK-228"),
+    "choose-sector": Prompt("Which sector?", "{name}: choose a sector.", "DK-306"),
+    "choose-player": Prompt("Which player?", "{name}: choose a player.", "DK-316"),
+    "remove-used": Prompt("Used", "{name}: from which element does the Used token go?", "DK-306"),
+    "discard-possession": Prompt("Discard", "{name}: which Possession goes?", "DK-050"),
+    "by-hand": Prompt("By hand", "{card}: {text} Do what it says, correct what has changed, then go on.", "DK-003"),
+    "act": Prompt("At any moment", "Debts, Affinity tokens, Manifestations, bargains and oaths.", "DK-135"),
+    "last-call": Prompt("Last call", "The Cycle ends. Is there anything that you still want to do?", "DK-313"),
+}

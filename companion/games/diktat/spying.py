@@ -1,0 +1,70 @@
+"""Looking at what lies face down (rules 2.13)."""
+
+from __future__ import annotations
+
+from companion.games.diktat.facts import SECTORS, SPIED
+from companion.games.diktat.spoils import OTHERS
+from companion.games.diktat.stacks import word
+from companion.games.diktat.state import State, Token
+from companion.rules import Ask, PickSome
+from companion.table import Seat
+
+SECRET = "secret"
+
+
+def elements(s: State, seat: Seat) -> dict[str, str]:
+    """What a player can look at, by name, in words: each token that lies face down, and the secret card (DK-091)."""
+    found = {}
+    for sector, stack in s.stacks():
+        if stack.owner != seat:
+            owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
+            for place, token in enumerate(stack.tokens, 1):
+                if not token.up:
+                    found[f"{stack.id}:{place}"] = f"{SECTORS[sector]}, {owner}, token {place}"
+    if s.secret is not None:
+        found[SECRET] = "The secret card"
+    return found
+
+
+def most(s: State, seat: Seat) -> int:
+    """Two elements, and one more for each Spy token (DK-091, DK-092)."""
+    return SPIED + s.players[seat].spies
+
+
+async def spy(s: State, seat: Seat, count: int) -> None:
+    """A player looks at up to so many elements, wherever they lie (DK-091 to DK-097)."""
+
+    def choices() -> PickSome[str]:
+        found = elements(s, seat)
+        return PickSome(tuple(found), 0, min(count, len(found)), "DK-091", found)
+
+    if not elements(s, seat):
+        s.tell("There is nothing to look at.", "DK-091")
+        return
+    for chosen in await Ask(seat, "spy", choices):
+        look(s, seat, chosen)
+
+
+def look(s: State, seat: Seat, chosen: str) -> None:
+    """One element is looked at: everybody learns which, the spy alone what it is (DK-096, DK-097)."""
+    s.tell(f"@{seat} looks at {elements(s, seat)[chosen]}.", "DK-097")
+    if chosen == SECRET:
+        s.secret_seen.add(seat)
+        return
+    stack_id, _, place = chosen.partition(":")
+    sector, stack = s.stack(stack_id)
+    token = stack.tokens[int(place) - 1]
+    token.seen.add(seat)
+    if token.kind is not None:
+        text = f"{SECTORS[sector]}, token {place}: {word(stack, token.kind)}."
+        s.tell_privately(seat, text, "DK-097")
+
+
+def looked_at(s: State, seat: Seat) -> list[tuple[str, int, Token]]:
+    """The face-down tokens that a player has looked at and that the dealer knows: stack, place, token."""
+    return [
+        (stack.id, place, token)
+        for _, stack in s.stacks()
+        for place, token in enumerate(stack.tokens, 1)
+        if seat in token.seen and not token.up
+    ]
