@@ -159,7 +159,7 @@ def test_saving_cost_leaves_basics_free_unless_they_are_named(of: str, count: in
 # -- selectors ---------------------------------------------------------------------------------------------------------
 
 
-def use(at: Table, target: str = "any_unit", **words: str) -> tuple[Use, Effect]:
+def use(at: Table, target: str = "any_unit", **words: Any) -> tuple[Use, Effect]:
     """An ability of @p0's Unit that is about @p1's."""
     me = at.state.unit(DOER)
     ability = Ability("x", DOER, "on_win", scope=words.pop("scope", "zone"))
