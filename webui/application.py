@@ -39,7 +39,7 @@ def create_app(
     app.register_blueprint(display.screen(room, streams))
     app.register_blueprint(receipts.published(room))
     app.register_blueprint(cards.catalogue(room))
-    app.register_blueprint(games(game_pages()))
+    app.register_blueprint(games(game_pages(), room))
     if bench is not None or panel is not None:
         app.register_blueprint(desk(room, streams, bench, panel))
     app.add_url_rule("/favicon.ico", "favicon", _no_picture)

@@ -68,10 +68,22 @@ def _lists(faults: Faults, data: Mapping[str, object]) -> dict[str, list[Item]]:
             for key in ("id", "name"):
                 if not isinstance(item.get(key), str):
                     faults.add(faults.line(name, index, key), f"[[{name}]] has no {key}.", f'Write {key} = "...".')
-    return {
-        name: [i for i in items if isinstance(i.get("id"), str) and isinstance(i.get("name"), str)]
-        for name, items in lists.items()
-    }
+            if not _is_only(item.get("only", {})):
+                where = faults.line(name, index, "only")
+                faults.add(where, f"`only` is {item['only']!r}.", 'Write only = { list = ["id", ...] }.')
+    return {name: [item for item in items if _is_item(item)] for name, items in lists.items()}
+
+
+def _is_item(item: Item) -> bool:
+    return isinstance(item.get("id"), str) and isinstance(item.get("name"), str) and _is_only(item.get("only", {}))
+
+
+def _is_only(value: object) -> bool:
+    return isinstance(value, dict) and all(_are_texts(ids) for ids in value.values())
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
 def _cards(faults: Faults, data: Mapping[str, object], table: str, lists: Mapping[str, list[Item]]) -> list[Made]:
@@ -110,6 +122,8 @@ def _wrong_keys(entry: Item) -> Iterator[tuple[str, str, str]]:
             yield key, f"A card without {key}.", f'Write {key} = "...".'
     if ("name" in entry) == ("names" in entry):
         yield "name", "A card needs `name` or `names`.", "Write one of the two."
+    if isinstance(names := entry.get("names"), list) and not _are_texts(names):
+        yield "names", f"`names` is {names!r}.", "It must be a list of texts."
     if isinstance(copies := entry.get("copies", 1), int) and (copies < 1 or isinstance(copies, bool)):
         yield "copies", f"`copies` is {copies!r}.", "Write how many pieces wear the tag, 1 or more."
     if entry.get("kind", "face") != "alike" and "copies" in entry:
@@ -122,7 +136,7 @@ def _wrong_lists(entry: Item, lists: Mapping[str, list[Item]]) -> Iterator[tuple
     each = entry.get("each", [])
     if not isinstance(each, list):
         return
-    if any(name not in lists for name in each):
+    if not _are_texts(each) or any(name not in lists for name in each):
         yield "each", f"`each` is {each!r}.", f"The lists here are {', '.join(sorted(lists)) or 'none'}."
     elif not _templates_are_known(entry, each):
         yield "component", "A word in {...} is no list of `each`.", f"Known are n and {', '.join(each) or 'no list'}."
@@ -131,11 +145,16 @@ def _wrong_lists(entry: Item, lists: Mapping[str, list[Item]]) -> Iterator[tuple
 def _templates_are_known(entry: Item, each: list[str]) -> bool:
     words: dict[str, object] = dict.fromkeys(each, "x")
     try:
-        for key in ("component", "name", "back", "label"):
-            str(entry.get(key, "")).format(**words, n=1, name="x")
-    except (KeyError, IndexError, ValueError, AttributeError):
+        for template in (*(entry.get(key, "") for key in ("component", "name", "back", "label")), *_names(entry)):
+            str(template).format(**words, n=1, name="x")
+    except (KeyError, IndexError, ValueError, AttributeError, TypeError):
         return False
     return True
+
+
+def _names(entry: Item) -> list[str]:
+    names = entry.get("names", [])
+    return list(map(str, names)) if isinstance(names, list) else []
 
 
 def _made(entry: Item, table: str, lists: Mapping[str, list[Item]]) -> Iterator[Card]:

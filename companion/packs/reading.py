@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from companion.table import Tag, TagKind
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
 BLACK = "#000000"
+PLAIN = "texts, numbers, true or false, lists and tables, as pages and the record have them"
 
 
 def folder(game: str) -> Path:
@@ -42,16 +44,16 @@ def read_pack(game: str, directory: Path, *, all_tagged: bool = True) -> Pack:
 
     Unless all cards must be tagged, `tags.toml` may be missing or leave cards out.
     """
-    text = _text(game, directory / "pack.toml")
+    text = text_of(game, directory / "pack.toml")
     tags_file = directory / "tags.toml"
-    tags = _text(game, tags_file) if all_tagged or tags_file.exists() else ""
+    tags = text_of(game, tags_file) if all_tagged or tags_file.exists() else ""
     return pack_of(game, text, tags, all_tagged=all_tagged)
 
 
 def raise_all_faults(game: str, directory: Path, rules: Callable[[Cards], Sequence[CardFault]]) -> None:
     """Raise one PackError with the faults of both files and with what the rules have against the cards, if any."""
-    faults, data = _parsed(game, "pack.toml", _text(game, directory / "pack.toml"))
-    tags = _text(game, directory / "tags.toml") if (directory / "tags.toml").exists() else ""
+    faults, data = _parsed(game, "pack.toml", text_of(game, directory / "pack.toml"))
+    tags = text_of(game, directory / "tags.toml") if (directory / "tags.toml").exists() else ""
     code_faults, codes = _parsed(game, "tags.toml", tags)
     made = _sound(faults, data, game)
     _check_codes(code_faults, codes, [one.card.component for one in made], all_tagged=False)
@@ -87,7 +89,7 @@ def cards_of(pack: Pack) -> Cards:
 
 def sound_cards(game: str, directory: Path) -> list[Made]:
     """All cards in a `pack.toml`, also those that have no code yet; raises PackError with all faults."""
-    faults, data = _parsed(game, "pack.toml", _text(game, directory / "pack.toml"))
+    faults, data = _parsed(game, "pack.toml", text_of(game, directory / "pack.toml"))
     made = _sound(faults, data, game)
     raise_faults(game, faults)
     return made
@@ -118,7 +120,7 @@ def components(game: str, directory: Path) -> list[str]:
 
 def seed(game: str, directory: Path) -> int:
     """The number from which new codes are drawn, so that everybody draws the same; raises PackError."""
-    _, data = _parsed(game, "pack.toml", _text(game, directory / "pack.toml"))
+    _, data = _parsed(game, "pack.toml", text_of(game, directory / "pack.toml"))
     number = data.get("seed")
     if not isinstance(number, int):
         raise PackError(f"The pack of {game} has no seed.", "Write seed = 1901, or any other whole number.")
@@ -130,13 +132,14 @@ def codes(game: str, directory: Path) -> dict[str, str]:
     path = directory / "tags.toml"
     if not path.exists():
         return {}
-    _, table = _parsed(game, "tags.toml", _text(game, path))
+    _, table = _parsed(game, "tags.toml", text_of(game, path))
     return {key: str(value) for key, value in table.items()}
 
 
-def _text(game: str, path: Path) -> str:
+def text_of(game: str, path: Path) -> str:
+    """The text of a file of a pack; raises PackError if it is not there or not UTF-8."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark in front
     except UnicodeDecodeError as error:
         raise PackError(f"{path.name} of {game} is not UTF-8: {error}.", "Save it as UTF-8.") from error
     except OSError as error:
@@ -148,7 +151,7 @@ def _text(game: str, path: Path) -> str:
 def _parsed(game: str, file: str, text: str) -> tuple[Faults, dict[str, object]]:
     try:
         return Faults(file, text), tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also a number too long to read, brackets nested too deep
         raise PackError(f"{file} of {game} is not TOML: {error}.", "Mend that line.") from error
 
 
@@ -171,7 +174,9 @@ def _size(data: Mapping[str, object]) -> tuple[float, float] | None:
     if not isinstance(card, dict):
         return None
     width, height = card.get("width"), card.get("height")
-    if not isinstance(width, int | float) or not isinstance(height, int | float) or min(width, height) <= 0:
+    if not isinstance(width, int | float) or not isinstance(height, int | float):
+        return None
+    if not (0 < width < inf and 0 < height < inf):
         return None
     return float(width), float(height)
 
@@ -185,12 +190,28 @@ def _check_components(faults: Faults, made: list[Made]) -> None:
             where = faults.line(one.table, one.index, "component")
             faults.add(where, f"{card.component} is there twice.", "Give each card a component of its own.")
         seen.add(card.component)
+        for name, value in card.facts.items():
+            if not _is_plain(value):
+                where = faults.line(one.table, one.index, name)
+                faults.add(where, f"`{name}` of {card.component} is {value}.", f"It must be {PLAIN}.")
         if not COLOUR.fullmatch(str(card.facts.get("colour", BLACK))):
             where = faults.line(one.table, one.index)
             faults.add(where, f"{card.component} has the colour {card.facts['colour']!r}.", 'Write "#rrggbb".')
         if card.back is not None and card.back not in backs:
             where = faults.line(one.table, one.index, "back")
             faults.add(where, f"{card.component} has the back {card.back}, which is none.", "Add it to [[backs]].")
+
+
+def _is_plain(value: object) -> bool:
+    """Whether JSON has it: no date and no number without end."""
+    match value:
+        case dict():
+            return all(map(_is_plain, value.values()))
+        case list():
+            return all(map(_is_plain, value))
+        case float():
+            return isfinite(value)
+    return isinstance(value, str | int)
 
 
 def _check_codes(faults: Faults, codes: Mapping[str, object], components: Sequence[str], all_tagged: bool) -> None:

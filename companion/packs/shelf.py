@@ -15,7 +15,7 @@ from threading import RLock
 from typing import Any
 
 from companion.errors import PackError
-from companion.packs.reading import cards_of, folder, load_pack, pack_of, printed, read_pack
+from companion.packs.reading import cards_of, folder, load_pack, pack_of, printed, read_pack, text_of
 from companion.packs.records import CODE, Card, Pack
 from companion.packs.writing import Facts, with_card, with_codes, with_top, write_whole
 from companion.rules.game import Cards
@@ -24,7 +24,7 @@ from companion.table import Tag, TagKind
 COMPONENT = re.compile(r"[a-z0-9]+([-/][a-z0-9]+)*")
 LONGEST_COMPONENT = 60
 LONGEST_RECORD = 8000  # letters of a card as JSON
-MOST_COPIES = 200
+MOST_COPIES = 99
 HEAD_KEYS = ("group", "back", "label", "kind", "copies")
 
 
@@ -115,9 +115,9 @@ class Shelf:
             pack = self.pack(game)
             _refuse(game, _record_faults(pack, component, record))
             home = self._own(game)
-            text = (home / "pack.toml").read_text(encoding="utf-8")
+            text = text_of(game, home / "pack.toml")
             text = with_card(text, _entry(_known(pack, component), component, record))
-            made = pack_of(game, text, self._tags_text(home), all_tagged=False)
+            made = pack_of(game, text, self._tags_text(game, home), all_tagged=False)
             if made.sample and not samples_in(made):
                 text = with_top(text, "sample", False)
             write_whole(home / "pack.toml", text)
@@ -127,14 +127,14 @@ class Shelf:
 
     def _write_codes(self, game: str, tags: Mapping[str, str]) -> None:
         home = self.folder(game)
-        text = with_codes(self._tags_text(home), tags)
-        pack_of(game, (home / "pack.toml").read_text(encoding="utf-8"), text, all_tagged=False)
+        text = with_codes(self._tags_text(game, home), tags)
+        pack_of(game, text_of(game, home / "pack.toml"), text, all_tagged=False)
         write_whole(home / "tags.toml", text)
 
     @staticmethod
-    def _tags_text(home: Path) -> str:
+    def _tags_text(game: str, home: Path) -> str:
         path = home / "tags.toml"
-        return path.read_text(encoding="utf-8") if path.exists() else ""
+        return text_of(game, path) if path.exists() else ""
 
     def _read(self, game: str) -> _Kept:
         with self._lock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -144,3 +145,25 @@ def test_what_the_rules_have_against_a_card_gets_its_line(tmp_path: Path) -> Non
     assert "pack.toml:1: The pack has 2 cards, and the box has 3. Add one." in said
     assert "pack.toml:15: a: `fly` is no verb. Known is walk." in said
     assert "pack.toml:17: b has the colour" in said
+
+
+def test_what_two_phones_enter_at_once_is_kept_of_both(tmp_path: Path) -> None:
+    """Entries from several threads come one after the other: none is lost, and the files stay whole."""
+    shelf = Shelf(tmp_path)
+    ones = [card.component for card in load_pack(GAME).cards[:6]]
+    with ThreadPoolExecutor(6) as hands:
+        list(hands.map(lambda one: shelf.enter_card(GAME, one, {"text": f"Text of {one}"}), ones))
+    assert [Shelf(tmp_path).cards(GAME)[one]["text"] for one in ones] == [f"Text of {one}" for one in ones]
+
+
+def test_two_cards_with_one_code_are_told_by_the_check(tmp_path: Path) -> None:
+    """The check names both components and the line of the second."""
+    home = Shelf(tmp_path).start("elekt")
+    for n, name in enumerate(("one", "two")):
+        card = f'\n[[cards]]\ncomponent = "extra/{name}"\nname = "Extra {n}"\ngroup = "extra"\n'
+        (home / "pack.toml").write_text((home / "pack.toml").read_text() + card)
+        (home / "tags.toml").write_text((home / "tags.toml").read_text() + f'"extra/{name}" = "{CODE}"\n')
+    result = CliRunner().invoke(command, ["check", "elekt", "--data", str(tmp_path)])
+    said = f"{result.output}{result.exception}"
+    assert result.exit_code != 0
+    assert "extra/two has the code of extra/one" in said

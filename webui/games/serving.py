@@ -15,12 +15,13 @@ from companion.packs import load_pack
 from companion.packs.reading import folder
 from webui.games import GamePages
 from webui.replies import reply
+from webui.room import Room
 
 CHECKLIST = re.compile(r"^- \*\*(?P<id>[A-Z]+-\d+)\*\* (?P<text>.+?)(?: (?:\[[a-z:]+\])+)?$", re.MULTILINE)
 RULINGS = re.compile(r"^\| (?P<id>R\d+) \| (?P<text>[^|]+?) \| (?P<ruling>[^|]+?) \|", re.MULTILINE)
 
 
-def games(pages: Mapping[str, GamePages]) -> Blueprint:
+def games(pages: Mapping[str, GamePages], room: Room) -> Blueprint:
     """/games/<game>: which files to load, the files, and the printed facts. All of it is public."""
     served = Blueprint("games", __name__, url_prefix="/games")
 
@@ -29,7 +30,9 @@ def games(pages: Mapping[str, GamePages]) -> Blueprint:
         found = pages.get(game)
         if found is None:
             return reply({"scripts": [], "styles": [], "cards": {}, "rules": {}})
-        return reply({"scripts": found.scripts, "styles": found.styles, "cards": cards(game), "rules": rules(game)})
+        return reply(
+            {"scripts": found.scripts, "styles": found.styles, "cards": _printed(room, game), "rules": rules(game)}
+        )
 
     @served.get("/<game>/<path:name>")
     def file(game: str, name: str) -> Response:
@@ -39,6 +42,12 @@ def games(pages: Mapping[str, GamePages]) -> Blueprint:
         return send_from_directory(Path(str(files(found.package))) / "static", name)
 
     return served
+
+
+def _printed(room: Room, game: str) -> Mapping[str, object]:
+    """The cards of the running match, so the owner's pack; before one, or of another game, the shipped ones."""
+    told, _ = room.cards()
+    return told["cards"] if told["game"] == game and told["cards"] else cards(game)
 
 
 @cache
@@ -52,5 +61,5 @@ def rules(game: str) -> dict[str, str]:
 
 @cache
 def cards(game: str) -> dict[str, dict[str, object]]:
-    """What is printed on each card, by component."""
+    """What the shipped pack prints on each card, by component."""
     return {card.component: {"name": card.name, **card.facts} for card in load_pack(game).cards}
