@@ -27,7 +27,16 @@ async def anytime(s: State, seat: Seat) -> None:
 
 def acts(s: State, seat: Seat) -> Acts:
     """What may be done now, by kind; only its owner's page shows it."""
-    return Acts(lambda: ways(s, seat), lambda value: judged(s, seat, value), lambda rng: random_offer(s, seat, rng))
+    return Acts(
+        ways=lambda: ways(s, seat),
+        judge=lambda value: judged(s, seat, value),
+        offers=lambda rng: random_offer(s, seat, rng),
+        some=lambda: _may_offer(s, seat) or money.may_take_debt(s, seat) or any(ways(s, seat).values()),
+    )
+
+
+def _may_offer(s: State, seat: Seat) -> bool:
+    return bargains.may_bargain(s) and sum(one.by == seat for one in s.offers) < MOST_OFFERS
 
 
 def ways(s: State, seat: Seat) -> Mapping[str, Sequence[Json]]:
@@ -35,7 +44,6 @@ def ways(s: State, seat: Seat) -> Mapping[str, Sequence[Json]]:
     if s.closed:
         return {}
     mine = [one for one in s.offers if one.by == seat]
-    can_offer = bargains.may_bargain(s) and len(mine) < MOST_OFFERS
     return {
         "debt": [{"do": "debt"}] if money.may_take_debt(s, seat) else [],
         "affinity": [
@@ -43,7 +51,7 @@ def ways(s: State, seat: Seat) -> Mapping[str, Sequence[Json]]:
             for card, symbol, kind in possessions.placeable(s, seat)
         ],
         "manifest": [{"do": "manifest", "element": element} for element in manifestations(s, seat)],
-        "offer": [{"do": "offer"}] if can_offer else [],
+        "offer": [{"do": "offer"}] if _may_offer(s, seat) else [],
         "answer": [
             {"do": do, "offer": one.number} for one in s.offers if one.to == seat for do in ("accept", "decline")
         ],

@@ -46,13 +46,18 @@ async def conquer(s: State, sector: str) -> None:
         for token in list(stack.tokens):
             if token in stack.tokens and not token.up:
                 await turn_up(s, sector, stack, token)
-    found = standing(emissaries(s, sector), vectors(s, sector), s.order_of_rank())
+    found = standing(emissaries(s, sector), vectors(s, sector), _order_of_ties(s))
     if found.stopped:
         s.tell(_stopped(found.stopped, sector), found.stopped)
     else:
         await _spoils(s, sector, found)
     _leave(s, sector, found.stopped)
     s.conquest, s.order, s.left = None, [], {}
+
+
+def _order_of_ties(s: State) -> list[Seat]:
+    """Order of Rank, behind those whose element wins ties (DK-003, DK-156, DK-171)."""
+    return sorted(s.order_of_rank(), key=lambda seat: not s.has(seat, "change_tie"))
 
 
 def emissaries(s: State, sector: str) -> dict[Seat, int]:

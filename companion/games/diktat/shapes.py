@@ -74,15 +74,20 @@ class Team:
 
 @dataclass(slots=True)
 class Acts:
-    """What a player may do at any moment: `ways` gives for each kind of act what it takes, `judge` refuses the rest."""
+    """What a player may do at any moment.
+
+    `ways` gives the acts by kind, `some` says whether there is any, `judge` takes an act or refuses it, `offers` makes
+    an offer at random.
+    """
 
     ways: Callable[[], Mapping[str, Sequence[Json]]]
     judge: Callable[[Json], Json]
     offers: Callable[[random.Random], Json]
+    some: Callable[[], bool]
 
     @property
     def empty(self) -> bool:
-        return not any(self.ways().values())
+        return not self.some()
 
     def check(self, value: Json) -> Json:
         return self.judge(value)
