@@ -63,7 +63,10 @@ def command(
     faces = pieces(card for card in pack.cards if card.group in chosen)
     printed: Sequence[Card] = faces if cards else to_print(pack, chosen) if chosen else []
     pages = card_pages(pack, printed, paper, tag_mm) if cards else tag_pages(pack, printed, paper, tag_mm)
-    count = write_pdf(chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}")
+    # The mark page has no back: before cards, it would put every face on the wrong side of a sheet printed on both.
+    count = write_pdf(
+        chain(pages, marks) if cards else chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}"
+    )
     click.echo(f"{output}: {_pages(count)}, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
     if pack.sample:
         click.echo(f"Some names are samples: write those of your box into {home / 'pack.toml'} first.")
@@ -75,6 +78,7 @@ def _print_blank(pack: Pack, count: int, output: Path, paper: str, tag_mm: float
     new = list(islice(fresh(random.SystemRandom(), codes_there), count))
     pages = write_pdf(blank_pages(pack.game, new, paper, tag_mm), output, f"{pack.game}: blank tags")
     click.echo(f"{output}: {_pages(pages)}, {count} blank tags. Stick them on, and enter them on the page of the host.")
+    click.echo("Print as many as you need at once: tags of two prints may look too much alike.")
 
 
 def _pages(count: int) -> str:
