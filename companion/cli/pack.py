@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import tomllib
 from collections import Counter
@@ -45,7 +46,7 @@ def _chosen(what: str | None, shelf: Shelf) -> list[tuple[str, Path]]:
     if what is None:
         homes = {game: _home(shelf, game) for game in games()}
         return [(game, home) for game, home in homes.items() if (home / "pack.toml").exists()]
-    if Path(what).is_dir():
+    if os.path.isdir(what):  # Path.is_dir raises for a name that is too long
         return [(_game_in(Path(what)), Path(what))]
     game_named(what)
     return [(what, _home(shelf, what))]
@@ -58,10 +59,10 @@ def _home(shelf: Shelf, game: str) -> Path:
 def _game_in(where: Path) -> str:
     """The game that the pack in a folder says it is for; raises PackError."""
     try:
-        game = tomllib.loads((where / "pack.toml").read_text(encoding="utf-8")).get("game")
+        game = tomllib.loads((where / "pack.toml").read_text(encoding="utf-8-sig")).get("game")
     except OSError as error:
         raise PackError(f"{where} has no pack.toml.", "Name the folder in which it lies.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise PackError(f"{where / 'pack.toml'} is not TOML: {error}.", "Mend that line.") from error
     if not isinstance(game, str):
         raise PackError(f"{where / 'pack.toml'} names no game.", 'Write game = "elekt", or another that is installed.')
