@@ -10,8 +10,9 @@ from companion.packs.records import CODE
 from companion.packs.shelf import samples_in
 from companion.rules import Cards
 from companion.session import boxes
+from companion.session.card_fields import ABILITIES, FIXED, HAND, is_by_hand, kind_of, models_of
 from companion.session.desk import Desk
-from companion.session.owning import ABILITIES, FIXED, HAND, game_of, is_by_hand, kind_of, models_of, shelf_of
+from companion.session.owning import game_of, shelf_of
 from companion.session.seeing import strange
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from companion.errors import CompanionError, PackError, Refused
@@ -81,10 +82,14 @@ def need_sound(game: Game[Any], cards: Cards) -> None:
 
 def catalogue(cards: Cards, match: Match[Any]) -> Cards:
     """What is printed on every card of a running match, corrections included: the same for everybody."""
-    changed = match.facts().get(CHANGED)
-    if not isinstance(changed, Mapping):
-        return cards
+    changed = corrected(match)
     return {**cards, **{component: {**cards.get(component, {}), **record} for component, record in changed.items()}}
+
+
+def corrected(match: Match[Any], more: Cards = MappingProxyType({})) -> dict[str, Any]:
+    """The cards that people have corrected in a match, and these ones too."""
+    changed = match.facts().get(CHANGED)
+    return {**(changed if isinstance(changed, Mapping) else {}), **more}
 
 
 def digest_of(cards: Cards) -> str:

@@ -13,19 +13,17 @@ from typing import Any
 
 from companion.errors import PackError, Refused
 from companion.packs.records import CODE
+from companion.packs.shelf import MOST_COPIES
 from companion.rules import CardFault, Cards, Game
 from companion.session import boxes, talk
 from companion.session.arguments import Arguments, anything, text
+from companion.session.card_fields import by_hand_typed, checked
 from companion.session.desk import Desk
 from companion.session.lobby import chosen_game, need_host
 from companion.session.seats import Actor
+from companion.table import TagKind
 
-HAND, ABILITIES = "by_hand", "abilities"
-FIXED = ("group", "kind", "copies")
 MOST_TAGS = 60
-MOST_COPIES = 99
-LONGEST = {"name": 80}
-LONGEST_TEXT = 600
 
 
 def game_of(desk: Desk) -> Game[Any]:
@@ -77,17 +75,18 @@ def enter_tags(desk: Desk, actor: Actor, command: Arguments) -> None:
 
 
 def enter_alike(desk: Desk, actor: Actor, command: Arguments) -> None:
-    """The host says how many pieces are alike and wear the same tag."""
+    """The host says how many pieces are alike and wear the same tag; so many must be what the rules know of."""
     need_host(actor)
-    game, component, code = game_of(desk).id, text(command, "component"), text(command, "code")
-    copies = command.get("copies")
-    need_card(usable(desk, game), component)
+    game, component, code = game_of(desk), text(command, "component"), text(command, "code")
+    copies, cards = command.get("copies"), usable(desk, game.id)
+    before = need_card(cards, component)
     need_code(code)
     if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
-        raise Refused("box", f"{copies!r} is not a number of pieces.", f"Say 1 to {MOST_COPIES}.")
+        raise Refused("box", "That is not a number of pieces.", f"Say 1 to {MOST_COPIES}.", field="copies")
+    need_no_new_faults(game, cards, component, {**before, "kind": TagKind.ALIKE.value, "copies": copies})
     with told():
-        shelf_of(desk).enter_alike(game, component, copies, code)
-    take_tags(desk, game)
+        shelf_of(desk).enter_alike(game.id, component, copies, code)
+    take_tags(desk, game.id)
 
 
 def enter_card(desk: Desk, actor: Actor, command: Arguments) -> None:
@@ -99,13 +98,13 @@ def enter_card(desk: Desk, actor: Actor, command: Arguments) -> None:
     typed = by_hand_typed(game.id, component, checked(cards, component, given))
     record = {**before, **typed}
     need_no_new_faults(game, cards, component, record)
-    value = correction(desk, component, record)
+    asked = {**talk.cards_asked_for(desk.sitting, actor), component: record} if can_change(desk) else {}
+    if desk.play is not None and asked:
+        talk.need_cards(desk.play, asked)
     with told():
         shelf_of(desk).enter_card(game.id, component, typed)
-    if desk.play is not None and value is not None:
-        words = f"@{actor.seat} corrects what is printed on {record['name']}, from now on in this match."
-        body = {"fact": boxes.CHANGED, "value": value}
-        talk.propose(desk.play, desk.sitting, actor, "correct", words, body)
+    if desk.play is not None and asked:
+        talk.propose_cards(desk.play, desk.sitting, actor, asked)
 
 
 COMMANDS = {"enter-tags": enter_tags, "enter-alike": enter_alike, "enter-card": enter_card}
@@ -137,84 +136,6 @@ def take_tags(desk: Desk, game: str) -> None:
         desk.sight.tags = desk.tags_of(game)
 
 
-def checked(cards: Cards, component: str, given: Any) -> dict[str, Any]:
-    """What was typed for a card, each of the kind that the game prints there; raises Refused."""
-    if not isinstance(given, dict) or not given:
-        raise Refused("box", "That is nothing that could be printed on a card.", "Fill in the form.")
-    models = models_of(cards, component)
-    for name, value in given.items():
-        if name not in models or name in (*FIXED, ABILITIES):
-            known = ", ".join(sorted(set(models) - {*FIXED, ABILITIES}))
-            raise Refused("box", f"{name!r} is nothing that is printed on such a card.", f"It may have {known}.")
-        if not same_kind(models[name], value):
-            raise Refused("box", f"{value!r} is no {name}.", f"A {name} is like {models[name]!r}.", field=name)
-        if isinstance(value, str) and len(value) > LONGEST.get(name, LONGEST_TEXT):
-            raise Refused("box", f"The {name} is too long.", "Shorten it.", field=name)
-    if "name" in given and not str(given["name"]).strip():
-        raise Refused("box", "A card needs a name.", "Type what is printed on it.", field="name")
-    return {name: only_some(value) for name, value in given.items()}
-
-
-def only_some(value: Any) -> Any:
-    """A value as it is written: of what is counted only that of which there is some."""
-    return {key: count for key, count in value.items() if count} if isinstance(value, dict) else value
-
-
-def models_of(cards: Cards, component: str) -> dict[str, Any]:
-    """What may be printed on a card: what is on it, or on another one of its part of the box."""
-    group = cards[component].get("group")
-    models: dict[str, Any] = {}
-    for other in cards.values():
-        if other.get("group") == group:
-            models = {**other, **models, **{name: counted(models.get(name), other.get(name)) for name in tables(other)}}
-    models = {**models, **cards[component], **{name: models[name] for name in tables(models)}}
-    return {**models, HAND: False} if ABILITIES in models or HAND in models else models
-
-
-def tables(record: Mapping[str, Any]) -> list[str]:
-    """The fields of a card that count things by name."""
-    return [name for name, value in record.items() if kind_of(value) == "numbers"]
-
-
-def counted(*several: Any) -> dict[str, int]:
-    """All that is counted on some cards, none of it."""
-    return {key: 0 for value in several if isinstance(value, Mapping) for key in value}
-
-
-def is_by_hand(models: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
-    """Whether people do what a card says: it says so, one of its abilities does, or its text has none."""
-    abilities = record.get(ABILITIES) or []
-    unsaid = ABILITIES in models and not abilities and bool(record.get("text"))
-    return record.get(HAND) is True or unsaid or any(one.get(HAND) is True for one in abilities)
-
-
-def by_hand_typed(game: str, component: str, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The switch of a card with abilities: on, people do them; off, it does what the shipped card does again.
-
-    Raises Refused for a card that the game does not bring: what it does is written in the file.
-    """
-    if HAND not in typed:
-        return dict(typed)
-    rest = {name: value for name, value in typed.items() if name != HAND}
-    before = boxes.shipped(game).get(component, {}).get(ABILITIES)
-    if typed[HAND]:
-        return {**rest, ABILITIES: [{HAND: True}]}
-    if not before:
-        raise Refused("box", "Nothing is known of what this card does.", "Write its abilities in the file.", field=HAND)
-    return {**rest, ABILITIES: before}
-
-
-def same_kind(model: Any, value: Any) -> bool:
-    """Whether a value is of the kind of another: text, number, yes or no, a list or a table of such."""
-    if type(model) is not type(value):
-        return False
-    if isinstance(value, list):
-        return all(same_kind(model[0], item) if model else isinstance(item, str) for item in value)
-    if isinstance(value, dict):
-        return all(key in model and same_kind(model[key], item) for key, item in value.items())
-    return not isinstance(value, int) or isinstance(value, bool) or 0 <= value <= 1000
-
-
 def need_no_new_faults(game: Game[Any], cards: Cards, component: str, record: Mapping[str, Any]) -> None:
     """Raise Refused with everything that the rules have against the card as it was typed, each with its cure."""
     before = set(game.card_faults(cards))
@@ -228,30 +149,7 @@ def fault_words(fault: CardFault) -> str:
     return f"{fault.component}: {fault.what}" if fault.component else fault.what
 
 
-def correction(desk: Desk, component: str, record: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What the fact of changed cards would be, for the table to agree on; None without a match whose rules read cards.
-
-    Raises Refused if the rules do not take it.
-    """
+def can_change(desk: Desk) -> bool:
+    """Whether a match is played whose rules read what is printed on cards."""
     play = desk.play
-    adjuster = play.game.adjusters(play.match.state).get(boxes.CHANGED) if play and not play.match.over else None
-    if play is None or adjuster is None:
-        return None
-    value = {**(play.match.facts().get(boxes.CHANGED) or {}), component: dict(record)}
-    adjuster.shape.check(value)
-    return value
-
-
-def kind_of(model: Any) -> str:
-    """How a field is typed; `shown` for what only the file can hold."""
-    if isinstance(model, bool):
-        return "flag"
-    if isinstance(model, int):
-        return "number"
-    if isinstance(model, str):
-        return "text"
-    if isinstance(model, list) and all(isinstance(item, str) for item in model):
-        return "words"
-    if isinstance(model, dict) and all(type(item) is int for item in model.values()):
-        return "numbers"
-    return "shown"
+    return play is not None and not play.match.over and boxes.CHANGED in play.game.adjusters(play.match.state)

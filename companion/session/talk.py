@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import Refused
-from companion.rules import TABLE, Source
+from companion.rules import TABLE, Cards, Source
 from companion.session.arguments import Arguments, anything, text
+from companion.session.boxes import CHANGED, corrected
 from companion.session.play import Play
 from companion.session.rows import Row
 from companion.session.seats import Actor
@@ -120,6 +121,28 @@ def correct(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) ->
     propose(play, sitting, actor, "correct", words, {"fact": fact, "value": value})
 
 
+def cards_asked_for(sitting: Sitting, actor: Actor) -> Cards:
+    """The cards that a seat has entered and the table has not yet agreed to, by component."""
+    return {
+        component: record
+        for p in sitting.proposals
+        if p.kind == "cards" and p.by == actor.seat
+        for component, record in p.body["cards"].items()
+    }
+
+
+def need_cards(play: Play, asked: Cards) -> None:
+    """Raise Refused for cards that the rules do not take in this match."""
+    play.game.adjusters(play.match.state)[CHANGED].shape.check(corrected(play.match, asked))
+
+
+def propose_cards(play: Play, sitting: Sitting, actor: Actor, asked: Cards) -> None:
+    """A seat proposes that these cards count at once as they were entered, beside those that were agreed on before."""
+    names = ", ".join(str(record.get("name", component)) for component, record in asked.items())
+    words = f"@{actor.seat} corrects what is printed on {names}, from now on in this match."
+    propose(play, sitting, actor, "cards", words, {"cards": {c: dict(record) for c, record in asked.items()}})
+
+
 def propose(
     play: Play, sitting: Sitting, actor: Actor, kind: str, words: str, body: dict[str, Any], everybody: bool = False
 ) -> None:
@@ -196,6 +219,8 @@ def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
             play.answer(ask, value, by)
     elif proposal.kind == "correct":
         play.correct(proposal.body["fact"], proposal.body["value"], by)
+    elif proposal.kind == "cards":
+        play.correct(CHANGED, corrected(play.match, proposal.body["cards"]), by)
     elif proposal.kind == "undo":
         play.strike([row for row in play.rows if row.n in proposal.body["rows"]], by)
 

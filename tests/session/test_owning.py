@@ -210,6 +210,32 @@ def test_in_a_match_the_table_is_asked_whether_a_card_counts_at_once(table: Box,
     assert table.page()["notes"][-1]["text"] == "@p0 entered What cards say: Gong; agreed: @p1."
 
 
+def test_cards_entered_one_after_the_other_are_all_asked_for(table: Box, changed: dict[str, Any]) -> None:
+    """The table is asked once for all of them; another correction of the host takes none of them off."""
+    table.done("p0", do="start")
+    table.done("p0", do="enter-card", component="lot/bell", card={"name": "Gong"})
+    table.done("p0", do="enter-card", component="lot/drum", card={"name": "Tabor"})
+    table.done("p0", do="correct", fact="coins.p1", value=3)
+    texts = {p["kind"]: p for p in table.page("p1")["proposals"]}
+    assert "corrects what is printed on Gong, Tabor" in texts["cards"]["text"]
+    table.done("p1", do="agree", proposal=texts["cards"]["id"])
+    assert {one: record["name"] for one, record in changed.items()} == {"lot/bell": "Gong", "lot/drum": "Tabor"}
+
+
+def test_so_many_pieces_as_the_rules_do_not_know_are_refused(changed: dict[str, Any]) -> None:
+    """Otherwise no match could begin with them."""
+    most = [CardFault("lot/bell", "There are 18 bells.", "A box has 4.")]
+    game = replace(changing(changed), card_faults=lambda cards: most if cards["lot/bell"]["copies"] > 4 else [])
+    table = Box(game=game, shelf=Shelf())
+    table.join(2)
+    table.done("p0", do="game", game=GAME.id)
+    error = table.refused("p0", do="enter-alike", component="lot/bell", copies=18, code=CODE)
+    assert (error["what"], error["cure"]) == ("lot/bell: There are 18 bells.", "A box has 4.")
+    table.done("p0", do="enter-alike", component="lot/bell", copies=4, code=CODE)
+    assert table.shelf.written == 1
+    table.close()
+
+
 def test_what_the_rules_have_against_a_card_is_said_with_its_cure(table: Box) -> None:
     """And nothing is written."""
     error = table.refused("p0", do="enter-card", component="lot/bell", card={"worth": 12})
@@ -230,6 +256,8 @@ def test_what_the_rules_have_against_a_card_is_said_with_its_cure(table: Box) ->
         {"do": "enter-tags"},
         {"do": "enter-alike", "component": "lot/bell", "copies": 0, "code": CODE},
         {"do": "enter-alike", "component": "lot/bell", "copies": True, "code": CODE},
+        {"do": "enter-alike", "component": "lot/bell", "copies": {"deep": [1]}, "code": CODE},
+        {"do": "enter-alike", "component": ["lot/bell"], "copies": 2, "code": CODE},
         {"do": "enter-alike", "component": "lot/forged", "copies": 2, "code": CODE},
         {"do": "enter-alike", "component": "lot/bell", "copies": 2, "code": "../../etc"},
         {"do": "enter-card", "component": "lot/forged", "card": {"name": "Forged"}},
@@ -241,14 +269,16 @@ def test_what_the_rules_have_against_a_card_is_said_with_its_cure(table: Box) ->
         {"do": "enter-card", "component": "lot/bell", "card": {"group": "units"}},
         {"do": "enter-card", "component": "lot/bell", "card": {"abilities": [{"do": "sing"}]}},
         {"do": "enter-card", "component": "lot/bell", "card": {"by_hand": True}},
+        {"do": "enter-card", "component": "lot/bell", "card": {"w" * 3000: 1}},
+        {"do": "enter-card", "component": "lot/bell", "card": {"worth": "1" * 3000}},
         {"do": "enter-card", "component": "lot/bell", "card": {}},
         {"do": "enter-card", "component": "lot/bell", "card": "Gong"},
         {"do": "enter-card", "component": "lot/bell"},
     ],
 )
 def test_bad_input_is_refused_with_a_cure_and_writes_nothing(table: Box, command: dict[str, Any]) -> None:
-    """Forged cards, torn tags, two cards with one code, fields that no card has."""
-    table.refused("p0", **command)
+    """Forged cards, torn tags, two cards with one code, fields that no card has: said in words a phone can show."""
+    assert len(table.refused("p0", **command)["what"]) < 200
     assert table.shelf.written == 0
 
 

@@ -133,7 +133,7 @@
 
   /* ---- proposals wait for the word of others ---- */
 
-  const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", claim: "Another phone", seat: "A seat" };
+  const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", cards: "What is printed on cards", claim: "Another phone", seat: "A seat" };
 
   // Several answers in one proposal stand one below the other.
   function proposed(p) {
