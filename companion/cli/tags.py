@@ -69,7 +69,7 @@ def command(
     )
     click.echo(f"{output}: {_pages(count)}, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
     if pack.sample:
-        click.echo(f"Some names are samples: write those of your box into {home / 'pack.toml'} first.")
+        click.echo(f"Some names are samples; `companion pack new {game}` makes a pack for those of your own box.")
 
 
 def _print_blank(pack: Pack, count: int, output: Path, paper: str, tag_mm: float) -> None:
