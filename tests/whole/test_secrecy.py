@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import json
 import logging
+import random
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +18,17 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 from werkzeug.wrappers import Response
 
+from companion.cli.simulated import simulated_table, simulated_tags
+from companion.games.elekt import GAME as ELEKT
 from companion.games.golden_blade import GAME
+from companion.packs import printed
 from companion.rules import Game
 from companion.session.dealer import Dealer
+from tests.session.elekt_evenings import at_random, exchanged, keeps_cards
 from tests.session.tables import Table
+from tests.whole import tables
 from tests.whole.tables import GRACE_S, evening
+from vision.simulated import Truth
 from webui import WebConfig, create_app, streams
 from webui.gate import COOKIE
 
@@ -29,6 +37,8 @@ ORIGIN = "http://localhost"
 PHONES = {"orders": "phones", "build": "phones", "hands": "virtual", "negotiation": "off"}
 ORDERS = {"p0": {"left": "resupply", "right": "hold"}, "p2": {"left": "alliance", "right": "coalition"}}
 MASKED = re.compile(r"Expires=\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT")  # of a cookie: the time of day
+MOST_LOOKS = 40  # until the first Allocation
+RECRUITMENTS_AND_TURNS = 14  # of Elekt
 Heard = list[tuple[str, Any]]
 Script = Callable[["Overheard"], None]
 
@@ -36,9 +46,9 @@ Script = Callable[["Overheard"], None]
 class Overheard:
     """A table that is served, and everything that a browser other than p1's can get out of it."""
 
-    def __init__(self, game: Game[Any], log: pytest.LogCaptureFixture) -> None:
+    def __init__(self, game: Game[Any], log: pytest.LogCaptureFixture, **options: str) -> None:
         log.clear()
-        self.table = Table(game=game, nonces=bytes).start(3, **PHONES)
+        self.table = Table(game=game, nonces=bytes).start(3, **options)
         self.heard: Heard = []
         self._log = log
         self._app = create_app(self.table.room, config=WebConfig(address="127.0.0.1", heartbeat=0.0))
@@ -57,7 +67,8 @@ class Overheard:
             self._note_stream(when, phone, f"/s/{seat}/events")
         host, stranger = self._phone("p0"), self._app.test_client()
         self._note(when, "host", host.get("/host/page"))
-        for path in ("/", "/join/page", "/screen/page", "/qr.svg", "/games/golden-blade", f"/s/{SECRETIVE}/page", "/x"):
+        game = f"/games/{self.table.game.id}"
+        for path in ("/", "/join/page", "/screen/page", "/qr.svg", game, f"/s/{SECRETIVE}/page", "/x"):
             self._note(when, "stranger", stranger.get(path))
         self._note_stream(when, stranger, "/screen/events")
         self.heard.append((when, self._log.text))
@@ -94,10 +105,12 @@ def _brief_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "SLICE", 0.01)
 
 
-def overheard(script: Script, log: pytest.LogCaptureFixture, game: Game[Any] = GAME) -> Heard:
+def overheard(
+    script: Script, log: pytest.LogCaptureFixture, game: Game[Any] = GAME, options: Mapping[str, str] = PHONES
+) -> Heard:
     """All that the others can get while a script is played."""
     with log.at_level(logging.DEBUG):
-        room = Overheard(game, log)
+        room = Overheard(game, log, **options)
         try:
             script(room)
         finally:
@@ -166,6 +179,37 @@ def dealt_otherwise(state: Any) -> Mapping[str, Any]:
     return faces
 
 
+@pytest.mark.rule("EL-214", "EL-222")
+def test_hidden_cards_of_elekt_over_the_web(caplog: pytest.LogCaptureFixture) -> None:
+    """Which Units a seat draws, keeps, throws away face down or leaves in the deck is nowhere in what others get."""
+    faces: list[set[str]] = []
+    public: set[str] = set()
+
+    def script(room: Overheard) -> None:
+        table, shown = room.table, set[str]()
+        for number in range(RECRUITMENTS_AND_TURNS):
+            seat = next(seat for seat in table.seats if table.page(seat)["asks"])
+            if seat == SECRETIVE:
+                ask = table.page(seat)["asks"][0]
+                shown |= set(table.page(seat)["faces"].values())
+                table.done(seat, do="answer", ask=ask["id"], value=keeps_cards(ask))
+                room.listen(f"answered {ask['prompt']}")
+            else:
+                at_random(table, seat, random.Random(f"{seat} {number}"))
+            view = {**table.page()["view"], "names": None}
+            public.update(component for component in printed("elekt") if f'"{component}"' in json.dumps(view))
+        faces.append(shown | set(table.page(SECRETIVE)["faces"].values()))
+
+    options = {"recruit_discard": "face_down"}
+    first = overheard(script, caplog, ELEKT, options)
+    unseen = [one for one in printed("elekt") if one.startswith("elite/") and one not in faces[0] | public]
+    second = overheard(script, caplog, exchanged(zip(sorted(faces[0] - public), unseen, strict=False)), options)
+
+    assert faces[0] - public
+    assert not (faces[0] - public) & faces[1]
+    assert_same([first, second])
+
+
 def test_a_leak_would_be_heard(caplog: pytest.LogCaptureFixture) -> None:
     """The same check fails for a game whose view tells who holds what."""
 
@@ -204,3 +248,38 @@ def test_face_down_cards_over_the_eyes(tmp_path: Path) -> None:
             pages = [json.dumps(table.page(audience)) for audience in ("p0", "p2", "screen")]
             heard.append((table.lines, pages))
     assert heard[0] == heard[1]
+
+
+@pytest.mark.rule("EL-222", "EL-230")
+def test_hands_and_decks_of_elekt_over_the_eyes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which Units are held or lie in the deck is in no line between companion and eyes, and on no page of others."""
+    heard, held = [], []
+    for number in range(2):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with evening(folder, game="elekt", lone=True, seed=2) as table:
+            for _ in range(MOST_LOOKS):
+                if table.page()["view"]["step"] == "allocation":
+                    break
+                table.play_on()
+            held.append({piece for piece in table.bench.hand(SECRETIVE) if piece.startswith("elite/")})
+            pages = [json.dumps(table.page(audience)) for audience in ("p0", "p2", "screen")]
+            heard.append((table.lines, pages))
+        codes = {seen["code"] for line in table.lines for seen in json.loads(line).get("placements", ())}
+        known = {tag.component for tag in simulated_tags("elekt") if tag.code in codes}
+        unseen = [one for one in printed("elekt") if one.startswith("elite/") and one not in held[0] | known]
+        pairs = list(zip(sorted(held[0] - known), unseen, strict=False))
+        monkeypatch.setattr(tables, "simulated_table", partial(exchanged_in_the_deck, pairs))
+    assert held[0] - known
+    assert held[0] != held[1]
+    assert heard[0] == heard[1]
+
+
+def exchanged_in_the_deck(pairs: Sequence[tuple[str, str]], *table: Any) -> Truth:
+    """The simulated table with some cards of the Elite deck in each other's places."""
+    truth = simulated_table(*table)
+    deck = truth._piles["elite-deck"].cards
+    where = {piece.component: number for number, piece in enumerate(deck)}
+    for one, other in pairs:
+        deck[where[one]], deck[where[other]] = deck[where[other]], deck[where[one]]
+    return truth
