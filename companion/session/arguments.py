@@ -20,9 +20,18 @@ def malformed(name: str, need: str) -> Refused:
 def text(arguments: Arguments, name: str) -> str:
     """A text of at most 200 characters."""
     value = arguments.get(name)
-    if not isinstance(value, str) or len(value) > 200:
+    if not isinstance(value, str) or len(value) > 200 or not can_be_told(value):
         raise malformed(name, "a short text")
     return value
+
+
+def can_be_told(value: Any) -> bool:
+    """Whether every browser can read a value back: no half letters, nothing that is not a number."""
+    try:
+        json.dumps(value, allow_nan=False, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def flag(arguments: Arguments, name: str) -> bool:
@@ -35,10 +44,8 @@ def flag(arguments: Arguments, name: str) -> bool:
 
 def anything(arguments: Arguments, name: str) -> Any:
     """Any JSON of at most 4,000 letters; it must be there."""
-    try:
-        size = len(json.dumps(arguments[name]))
-    except (KeyError, TypeError, ValueError, RecursionError):
-        raise malformed(name, "a value") from None
-    if size > LONGEST_VALUE:
+    if name not in arguments or not can_be_told(arguments[name]):
+        raise malformed(name, "a value")
+    if len(json.dumps(arguments[name])) > LONGEST_VALUE:
         raise malformed(name, "a shorter value")
     return arguments[name]

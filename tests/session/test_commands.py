@@ -224,3 +224,11 @@ def test_a_failing_rule_is_a_sentence_and_changes_nothing(table: Table, caplog: 
     assert "stumbled" in outcome.body["error"]["what"]
     assert "secret" not in caplog.text
     assert table.bodies() == before
+
+
+@pytest.mark.parametrize("value", ["\ud800", ["\udfff"], {"\ud834": 1}, float("nan"), {"left": [float("inf")]}])
+def test_what_no_browser_can_read_back_is_refused(table: Table, value: Any) -> None:
+    """Half a letter or no number in a draft or a correction would close the pages on which it stands."""
+    draft = table.refused("p1", do="draft", ask=table.ask("p1", "bluff"), value=value)
+    correction = table.refused("p0", do="correct", fact="round", value=value)
+    assert draft["rule"] == correction["rule"] == "malformed"
