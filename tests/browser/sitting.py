@@ -10,6 +10,7 @@ from tests.browser.phones import A_WHILE, Glass, Phone
 from tests.browser.tables import BareTable, OpenTable
 
 NAMES = ("Ada", "Bo", "Cem")
+GOLDEN_BLADE = "Diplomacy: The Golden Blade"
 
 
 def sit_down(browser: Browser, table: OpenTable | BareTable, names: Sequence[str] = NAMES) -> list[Phone]:
@@ -20,11 +21,11 @@ def sit_down(browser: Browser, table: OpenTable | BareTable, names: Sequence[str
     return phones
 
 
-def start(host: Glass, url: str, ways: Mapping[str, str], seats: int = len(NAMES)) -> None:
-    """On the host page choose Golden Blade and how to play, and start, which leads to the own seat."""
+def start(host: Glass, url: str, ways: Mapping[str, str], seats: int = len(NAMES), *, game: str = GOLDEN_BLADE) -> None:
+    """On the host page choose a game and how to play, and start, which leads to the own seat."""
     page = host.page
     page.goto(f"{url}/s/p0/host")
-    page.get_by_role("radio", name="Diplomacy: The Golden Blade").check(timeout=A_WHILE)
+    page.get_by_role("radio", name=game).check(timeout=A_WHILE)
     for name, choice in ways.items():
         page.locator(f"input[name={name}][value='{choice}']").check(timeout=A_WHILE)
         expect(page.locator(f"input[name={name}][value='{choice}']")).to_be_checked(timeout=A_WHILE)
@@ -32,10 +33,12 @@ def start(host: Glass, url: str, ways: Mapping[str, str], seats: int = len(NAMES
     page.wait_for_url(f"{url}/s/p0/", timeout=A_WHILE)
 
 
-def seated(browser: Browser, table: OpenTable | BareTable, ways: Mapping[str, str]) -> list[Phone]:
+def seated(
+    browser: Browser, table: OpenTable | BareTable, ways: Mapping[str, str], *, game: str = GOLDEN_BLADE
+) -> list[Phone]:
     """Three phones in a match that has begun."""
     phones = sit_down(browser, table)
-    start(phones[0], table.url, ways)
+    start(phones[0], table.url, ways, game=game)
     return phones
 
 

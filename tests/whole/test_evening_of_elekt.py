@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli.record import command
+from tests.whole.elekt_boards import on_boards, on_table
 from tests.whole.tables import Evening, evening
 
 MOST_ROUNDS = 400  # of acting and looking; a game takes about a hundred
@@ -26,20 +26,6 @@ def play_until(table: Evening, done: Any) -> None:
     raise AssertionError(f"it never comes: {table.page()['view']['step']}, {table.table_asks()}, {table.findings()}")
 
 
-def on_boards(view: Any) -> Counter[str]:
-    """The Units and tokens that the match has on the boards, by component."""
-    units = [unit for board in view["boards"].values() for corner in board["corners"].values() for unit in corner]
-    tokens = Counter({f"token/{kind}": n for unit in units for kind, n in unit["tokens"].items() if n})
-    return Counter(unit["component"] for unit in units) + tokens
-
-
-def on_table(table: Evening) -> Counter[str]:
-    """The Units and tokens that really lie open on the boards, by component."""
-    kinds = ("basic/", "elite/", "token/")
-    seen = [card for card in table.bench.look() if card["face_up"] and card["card"].startswith(kinds)]
-    return Counter(card["card"].partition("#")[0] for card in seen if abs(card["y"]) < 147 and abs(card["x"]) < 432)
-
-
 @pytest.mark.rule("EL-236")
 def test_a_round_is_read_off_the_table(tmp_path: Path) -> None:
     """The first player is found and all allocations are read; what the match has on the boards lies there."""
@@ -48,7 +34,7 @@ def test_a_round_is_read_off_the_table(tmp_path: Path) -> None:
         table.hands()
         view = table.page()["view"]
         assert sum(on_boards(view).values())
-        assert on_table(table) == on_boards(view)
+        assert on_table(table.bench) == on_boards(view)
         assert view["hands"] == {seat: len(table.bench.hand(seat)) for seat in view["seats"]}
 
 
@@ -63,7 +49,7 @@ def test_people_play_an_evening_by_themselves(tmp_path: Path, seats: int, seed: 
             table.hands()
             if table.page()["status"] == "playing":
                 assert ember(table) == table.page()["view"]["ember"]
-                assert on_table(table) == on_boards(table.page()["view"])
+                assert on_table(table.bench) == on_boards(table.page()["view"])
         play_until(table, lambda _: False)
         assert table.page()["outcome"]
         assert table.page()["view"]["winners"]
