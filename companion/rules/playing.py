@@ -71,12 +71,11 @@ class RandomPlayer:
         if self.mischief and self.rng.random() < self.mischief:
             return self._mischief(match)
         asks = match.open_asks()
-        if not all(ask.standing for ask in asks.values()):
-            self._answer_one(match, asks)
-        elif complete := match.complete():
+        waited_for = [ask_id for ask_id, ask in asks.items() if not ask.standing]
+        if not waited_for and (complete := match.complete()):
             match.open(complete[0])
         else:
-            self._answer_one(match, asks)
+            self._answer_one(match, asks, waited_for)
         return match
 
     def value(self, match: Match[Any], ask: Ask[Any]) -> Json:
@@ -86,13 +85,11 @@ class RandomPlayer:
             return self.dealer.face(match, str(handle))
         return match.shape(ask).sample(self.rng)
 
-    def _answer_one(self, match: Match[Any], asks: dict[AskId, Ask[Any]]) -> None:
-        standing = [ask_id for ask_id, ask in asks.items() if ask.standing]
-        waited_for = [ask_id for ask_id, ask in asks.items() if not ask.standing]
-        if not waited_for and not standing:
+    def _answer_one(self, match: Match[Any], asks: dict[AskId, Ask[Any]], waited_for: list[AskId]) -> None:
+        if not asks:
             raise RuntimeError(f"{match.game.title} is not over, and nobody is asked anything")
-        if standing and (not waited_for or self.rng.random() < STANDING):
-            waited_for = standing
+        if len(waited_for) < len(asks) and (not waited_for or self.rng.random() < STANDING):
+            waited_for = [ask_id for ask_id, ask in asks.items() if ask.standing]
         ask_id = self._one_of(waited_for)
         match.answer(ask_id, self.value(match, asks[ask_id]))
 
