@@ -9,7 +9,7 @@ from companion.rules import Prompt
 PROMPTS: Mapping[str, Prompt] = {
     "card-face": Prompt("Opportunity", "Turn up the top card of the Opportunity deck. Which one is it?", "DK-067"),
     "secret-face": Prompt("The secret card", "Turn up the secret card. Which one is it?", "DK-149"),
-    "token-face": Prompt("Turn up", "Token {place} of @{seat} in {sector}: what is it?", "DK-100"),
+    "token-face": Prompt("Turn up", "Token {place} of {owner} in {sector}: what is it?", "DK-100"),
     "first-player": Prompt("Manoeuvres", "You are Administrator: who begins the Manoeuvres?", "DK-075"),
     "manoeuvre": Prompt("Your turn", "Choose a Manoeuvre. Tokens left: {left}.", "DK-082"),
     "send": Prompt("Send a Team", "Choose a sector and the tokens of the team, from top to bottom.", "DK-083"),

@@ -43,7 +43,8 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str:
     token.up = True
     if token.kind is None:
         place = stack.tokens.index(token) + 1
-        about = {"seat": stack.owner, "sector": SECTORS[sector], "place": place, "stack": stack.id}
+        owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
+        about = {"seat": stack.owner, "owner": owner, "sector": SECTORS[sector], "place": place, "stack": stack.id}
         if token.handle is not None and s.rulings.virtual:
             about["handle"] = token.handle
         possible = _possible(s, stack)
