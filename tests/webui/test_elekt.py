@@ -135,3 +135,16 @@ def test_any_card_is_read_on_the_phone(chromium: Browser) -> None:
         page.get_by_label("Find a card").fill("regent 7")
         page.get_by_role("dialog").get_by_role("button", name="Seal of the Regent 7").click()
         expect(page.get_by_role("dialog", name="Seal of the Regent 7")).to_contain_text("discards 1 Ember")
+
+
+def test_the_screen_says_all_of_why_it_is_paused(chromium: Browser) -> None:
+    """After a pulled plug the sentence on top is not cut off, and the boards stay where they are."""
+    pages = contest(4)
+    why = "The companion was restarted; everything acknowledged is here."
+    for page in pages.values():
+        page.update(status="paused", paused=why)
+    with opened(chromium, pages, "/screen/", SCREEN, PRINTED) as screen:
+        said = screen.locator(".ek-wait")
+        expect(said).to_contain_text(why)
+        assert said.evaluate("node => node.scrollWidth <= node.clientWidth")
+        assert screen.evaluate("document.documentElement.scrollHeight") <= SCREEN["height"]

@@ -67,7 +67,7 @@
     const view = body.view, last = said(view);
     return T.el("header.ek-top", null, [
       T.el("div.ek-round", null, [T.el("p.say", null, view.round ? ["Round ", T.el("b", null, String(view.round)), " of " + view.rounds] : "Set-up"), T.el("h1.phase", null, ek.step(view)), body.clock ? T.screenClock(body.clock) : null]),
-      T.el("div.ek-say", null, [last ? T.el("p.big-say" + (T.plain(last.text).length > 75 ? ".long" : ""), null, [T.rich(last.text), " ", T.el("span.rule", null, last.rule)]) : null, T.el("p.ek-wait", null, awaited(body)), body.status === "paused" ? T.goOn() : null]),
+      T.el("div.ek-say", null, [last && body.status !== "paused" ? T.el("p.big-say" + (T.plain(last.text).length > 75 ? ".long" : ""), null, [T.rich(last.text), " ", T.el("span.rule", null, last.rule)]) : null, T.el("p.ek-wait" + (body.status === "paused" ? ".whole" : ""), null, awaited(body)), body.status === "paused" ? T.goOn() : null]),
       T.el("div.ek-pools", { "aria-label": "Pools" }, [ek.KINDS.map((k) => T.el("span", null, [ek.piece(k, 1), T.el("b", null, String(view.pool[k]))])),
         T.el("span.pool-ember", null, [T.icon("ember", "on hot"), T.el("b", null, String(view.ember_pool))]),
         T.el("span", { "aria-label": "Elite deck " + view.elite.deck }, [T.icon("hand"), T.el("b", null, String(view.elite.deck))]),
