@@ -60,7 +60,7 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "pool": {kind: s.pool[kind] for kind in TOKENS},
         "ember": dict(s.ember),
         "ember_pool": s.ember_pool,
-        "hands": {p: len(s.hands[p]) + len(s.drawn.get(p, ())) for p in s.seats},
+        "hands": {p: len(s.hands[p]) + _drawn(s, p) for p in s.seats},
         "known": {p: [face for handle in s.hands[p] if (face := face_of(s, handle))] for p in s.seats},
         "won": {p: [card(s, component) for component in s.won[p]] for p in s.seats},
         "titles": {p: s.title_count(p) for p in s.seats},
@@ -77,6 +77,11 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "names": {component: one.name for component, one in s.cards.items()},
         **_own(s, seat),
     }
+
+
+def _drawn(s: State, seat: Seat) -> int:
+    """Cards drawn in Recruitment are in the hand; one drawn for the Scepter lies open before it."""
+    return 0 if s.drawing else len(s.drawn.get(seat, ()))
 
 
 def _own(s: State, seat: Seat | None) -> dict[str, Any]:
