@@ -30,6 +30,7 @@ from companion.games.elekt.vocabulary import (
     DURING_COUNT,
     KINDS,
     SCOPES,
+    SIGNED,
     STANDING,
     STEPS,
     USES,
@@ -285,5 +286,7 @@ def _wrong_words(effect: Mapping[str, Any], words: frozenset[str]) -> Iterator[t
         elif word == "count":
             if type(value) is not int or value == 0:
                 yield f"`count` is {value!r}.", "Write a whole number other than 0."
+            elif value < 0 and effect["do"] not in SIGNED:
+                yield f"`{effect['do']}` cannot be done {value} times.", "Write 1 or more, or another verb."
         elif value not in CHOICES[word]:
             yield f"`{word}` is {value!r}.", f"Choose one of {', '.join(CHOICES[word])}."

@@ -102,6 +102,8 @@ VERBS: Mapping[str, Verb] = {
     "saving_cost": _stands("who", "of", "count"),
 }
 
+SIGNED = ("modify_total", "titles", "zone_limit", "extra_allocations", "saving_cost")  # may take away: a count below 0
+
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "target": TARGETS,
     "owner": OWNERS,

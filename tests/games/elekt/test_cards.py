@@ -298,3 +298,10 @@ def test_a_card_with_a_text_and_no_ability_is_done_by_hand() -> None:
     cards[MISSION] = {**cards[MISSION], "text": "Sing before you allocate here."}
     assert card_faults(cards) == []
     assert read_cards(cards)[MISSION].by_hand
+
+
+@pytest.mark.rule("EL-166", "EL-286")
+def test_what_only_gives_or_only_takes_cannot_be_done_less_than_once() -> None:
+    """Discarding -2 Ember would be a way past the limit."""
+    fault = the_one(faults_with(MISSION, abilities=ability({"do": "discard_ember", "count": -2}, window="on_win")))
+    assert fault.what == "`discard_ember` cannot be done -2 times."
