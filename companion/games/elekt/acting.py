@@ -19,10 +19,11 @@ from companion.games.elekt.facts import ELITE, TOKENS, ZONES
 from companion.games.elekt.scepter import set_scepter
 from companion.games.elekt.standing import forbid, has_room
 from companion.games.elekt.state import State, Unit
-from companion.rules import Ask, Pick
+from companion.rules import Ask, Pick, attempt
 from companion.table import Seat
 
 PAY, DECLINE, NONE = "pay", "decline", "none"
+ALLOCATION = "allocation"
 Verb = Callable[[State, Use, Effect, Trigger], Awaitable[bool]]
 
 
@@ -50,7 +51,7 @@ async def discard_ember(s: State, use: Use, effect: Effect, _trigger: Trigger) -
     """Players put Ember into the pool, as much as they have (EL-186, EL-192)."""
     for seat in await choices.players(s, use, effect):
         gone = ember.discard(s, seat, effect.count)
-        s.tell(f"{_name(s, use)}: @{seat} discards {gone} Ember.", "EL-192")
+        s.tell(f"{_name(s, use)}: @{seat} discards {gone} Ember.", "EL-192" if gone else "EL-186")
     return True
 
 
@@ -135,7 +136,7 @@ async def annihilate(s: State, use: Use, effect: Effect, trigger: Trigger) -> bo
     """A Unit is annihilated; its owner may save it (EL-199, EL-201)."""
     for unit in await choices.units(s, use, effect):
         if s.zone_of(unit) is not None:
-            await to_annihilate(s, unit, use.source.owner or use.chooser, trigger, use.source.rank)
+            await attempt(to_annihilate(s, unit, use.source.owner or use.chooser, trigger, use.source.rank))
     return True
 
 
@@ -146,7 +147,7 @@ async def save(s: State, use: Use, _effect: Effect, trigger: Trigger) -> bool:
         if card := forbid(s, "save", unit, use.source.rank):
             s.tell(f"{s.name(card)}: {unit.card.name} cannot be saved.", "EL-208", card)
         else:
-            await to_save(s, unit, f"by {_name(s, use)}", trigger)
+            await to_save(s, unit, f"by {_name(s, use)}", "EL-184", trigger)
     return True
 
 
@@ -160,16 +161,16 @@ async def return_unit(s: State, use: Use, effect: Effect, _trigger: Trigger) -> 
 
 async def move_unit(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bool:
     """A Unit goes to another Zone that has room for it; that is no allocation (EL-087, EL-254)."""
-    for unit in await choices.units(s, use, effect, lambda unit: bool(_open_elsewhere(s, unit, effect))):
-        zone = await choices.zone(s, use, lambda unit=unit: _open_elsewhere(s, unit, effect))  # type: ignore[misc]
+    for unit in await choices.units(s, use, effect, lambda unit: bool(_open_elsewhere(s, use, unit, effect))):
+        zone = await choices.zone(s, use, lambda unit=unit: _open_elsewhere(s, use, unit, effect))  # type: ignore[misc]
         if zone:
             units.move(s, unit, zone)
             s.tell(f"{_name(s, use)}: {unit.card.name} moves to {zone.capitalize()}.", "EL-087", unit.component)
     return True
 
 
-def _open_elsewhere(s: State, unit: Unit, effect: Effect) -> list[str]:
-    if s.zone_of(unit) is None or forbid(s, "swap", unit):
+def _open_elsewhere(s: State, use: Use, unit: Unit, effect: Effect) -> list[str]:
+    if s.zone_of(unit) is None or forbid(s, "swap", unit, use.source.rank):
         return []
     there = ZONES if effect.zone in ("this", "chosen") else (effect.zone,)
     return [zone for zone in there if zone != s.zone_of(unit) and has_room(s, zone, unit.owner)]
@@ -177,11 +178,11 @@ def _open_elsewhere(s: State, unit: Unit, effect: Effect) -> list[str]:
 
 async def swap_units(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bool:
     """A Unit here changes places with one of the same owner in another Zone (EL-123 to EL-128)."""
-    for unit in await choices.units(s, use, effect, lambda unit: bool(_own_elsewhere(s, unit))):
-        labels = {ref: choices.unit_label(*s.placed(ref)) for ref in _own_elsewhere(s, unit)}
+    for unit in await choices.units(s, use, effect, lambda unit: bool(_own_elsewhere(s, use, unit))):
+        labels = {ref: choices.unit_label(*s.placed(ref)) for ref in _own_elsewhere(s, use, unit)}
 
         def others(unit: Unit = unit, labels: Mapping[str, str] = labels) -> Pick[str]:
-            return Pick(_own_elsewhere(s, unit), "EL-124", labels)
+            return Pick(_own_elsewhere(s, use, unit), "EL-124", labels)
 
         other = s.unit(await Ask(use.chooser, "choose-unit", others, about=choices.about(s, use)))
         units.swap(s, unit, other)
@@ -190,21 +191,24 @@ async def swap_units(s: State, use: Use, effect: Effect, _trigger: Trigger) -> b
     return True
 
 
-def _own_elsewhere(s: State, unit: Unit) -> list[str]:
-    """Own Units in other Zones that nothing forbids to move."""
-    here = s.zone_of(unit)
-    if here is None or forbid(s, "swap", unit):
+def _own_elsewhere(s: State, use: Use, unit: Unit) -> list[str]:
+    """Own Units in other Zones that nothing of the same or an earlier class forbids to move (EL-208)."""
+    here, rank = s.zone_of(unit), use.source.rank
+    if here is None or forbid(s, "swap", unit, rank):
         return []
     return [
         other.ref
         for zone, other in s.all_units()
-        if zone != here and other.owner == unit.owner and forbid(s, "swap", other) is None
+        if zone != here and other.owner == unit.owner and forbid(s, "swap", other, rank) is None
     ]
 
 
 async def allocate(s: State, use: Use, effect: Effect, trigger: Trigger) -> bool:
     """A Unit from hand is allocated out of turn: it uses one of the allocations that are left (EL-202)."""
     me = use.source.owner or use.chooser
+    if s.step != ALLOCATION:
+        s.tell(f"{_name(s, use)}: Units are allocated in the Allocation phase alone.", "EL-202")
+        return True
     if me in s.folded or allocations_left(s, me) < 1:
         s.tell(f"{_name(s, use)}: @{me} has no allocation left.", "EL-067")
         return True
@@ -239,11 +243,11 @@ async def _from_hand(s: State, use: Use, effect: Effect, me: Seat) -> tuple[str,
 
 
 async def draw_unit(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bool:
-    """Players draw Elite Units into their hands (EL-055, EL-247)."""
+    """Players draw Elite Units into their hands, by the text of a card (EL-184, EL-247)."""
     for seat in await choices.players(s, use, effect):
         drawn = [card for card in (units.draw(s) for _ in range(effect.count)) if card]
         s.hands[seat] += drawn
-        s.tell(f"{_name(s, use)}: @{seat} draws {len(drawn)} from the Elite deck.", "EL-055")
+        s.tell(f"{_name(s, use)}: @{seat} draws {len(drawn)} from the Elite deck.", "EL-184" if drawn else "EL-247")
     return True
 
 

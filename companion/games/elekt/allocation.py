@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.elekt.entering import allocate, allocations_left, choosable, told
@@ -16,9 +17,11 @@ from companion.table import Seat
 
 async def allocation(s: State) -> None:
     """Turn after turn in the direction of the Scepter, until all have folded or allocated (EL-059, EL-066, EL-068)."""
-    while (seat := _next(s)) is not None:
+    seat = _next(s, None)
+    while seat is not None:
         s.turn = seat
         await _turn(s, seat)
+        seat = _next(s, seat)
     _begin_next_phase(s)
 
 
@@ -34,10 +37,10 @@ def _begin_next_phase(s: State) -> None:
     s.step = ZONES[0]
 
 
-def _next(s: State) -> Seat | None:
-    """The next player in order who may still act; after the one who acted last (EL-059, EL-066)."""
+def _next(s: State, last: Seat | None) -> Seat | None:
+    """The next player in order who may still act, after the last one (EL-059, EL-066), or as people have corrected."""
     order = s.court()
-    start = 0 if s.turn is None else order.index(s.turn) + 1
+    start = 0 if s.turn is None else order.index(s.turn) + (s.turn == last)
     return next((seat for seat in (*order[start:], *order[:start]) if may_act(s, seat)), None)
 
 
@@ -49,9 +52,9 @@ def may_act(s: State, seat: Seat) -> bool:
 async def _turn(s: State, seat: Seat) -> None:
     """One allocation or a fold, after whatever may be used before (EL-060, EL-292)."""
     used: list[str] = []
-    while may_act(s, seat):
-        if not _can_allocate(s, seat):
-            if await attempt(Ask(seat, "no-turn", lambda: Press(not _can_allocate(s, seat)))):
+    while _has_turn(s, seat):
+        if _has_nothing(s, seat, used):
+            if await attempt(Ask(seat, "no-turn", lambda: Press(_has_turn(s, seat) and _has_nothing(s, seat, used)))):
                 fold(s, seat, "EL-255")
             continue
         answer = await attempt(_asked(s, seat, used))
@@ -81,13 +84,19 @@ def turn(s: State, seat: Seat, used: list[str]) -> Turn:
         told=lambda name: told(s, name),
         rooms=lambda: rooms(s, seat),
         uses=lambda: {key: s.name(source.ability.component) for key, source in turn_uses(s, seat, used).items()},
-        may_act=lambda: may_act(s, seat),
+        may_act=lambda: _has_turn(s, seat) and not _has_nothing(s, seat, used),
     )
 
 
-def _can_allocate(s: State, seat: Seat) -> bool:
-    """Whether there is a card in hand and a Zone with room: both are public (EL-218, EL-255)."""
-    return bool(s.hands[seat]) and any(rooms(s, seat).values())
+def _has_turn(s: State, seat: Seat) -> bool:
+    """Whether it is still a player's turn, whatever people have corrected."""
+    return s.turn == seat and may_act(s, seat)
+
+
+def _has_nothing(s: State, seat: Seat, used: Sequence[str]) -> bool:
+    """Whether a player has no card in hand or no Zone with room, and nothing to use: all public (EL-218, EL-255)."""
+    can_allocate = bool(s.hands[seat]) and any(rooms(s, seat).values())
+    return not can_allocate and not turn_uses(s, seat, used)
 
 
 def fold(s: State, seat: Seat, rule: str) -> None:

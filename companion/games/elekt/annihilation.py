@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.games.elekt import ember, units
 from companion.games.elekt.choices import OTHER_RANK, Moment
+from companion.games.elekt.facts import SAVING_COST
 from companion.games.elekt.standing import forbid, saving_cost
 from companion.games.elekt.state import State, Unit
 from companion.games.elekt.vocabulary import ON_ANNIHILATE, ON_SAVE
@@ -22,14 +23,17 @@ async def annihilate(s: State, unit: Unit, by: Seat, trigger: Trigger, rank: int
         s.tell(f"{s.name(card)}: {unit.card.name} cannot be annihilated.", "EL-208", card)
         return
     zone = s.zone_of(unit)
-    s.tell(f"@{by} annihilates {unit.card.name} of @{unit.owner}.", "EL-131", unit.component)
+    rule = "EL-131" if rank == OTHER_RANK else "EL-199"
+    s.tell(f"@{by} annihilates {unit.card.name} of @{unit.owner}.", rule, unit.component)
     await trigger(s, Moment(ON_ANNIHILATE, zone, unit.owner, unit))
     if s.zone_of(unit) is None:
         return  # an ability has saved it, or taken it away
     if await _wants_to_save(s, unit):
         cost = saving_cost(s, unit)
         ember.pay(s, unit.owner, cost)
-        await save(s, unit, f"for {cost} Ember" if cost else "for nothing", trigger)
+        usual = 0 if unit.card.basic else SAVING_COST
+        rule = "EL-184" if cost != usual else "EL-136" if unit.card.basic else "EL-135"
+        await save(s, unit, f"for {cost} Ember" if cost else "for nothing", rule, trigger)
     else:
         units.to_discard(s, unit)
         s.tell(f"{unit.card.name} goes to the discard pile.", "EL-139", unit.component)
@@ -42,7 +46,7 @@ async def _wants_to_save(s: State, unit: Unit) -> bool:
         return False
     cost = saving_cost(s, unit)
     if not ember.can_pay(s, unit.owner, cost):
-        s.tell(f"@{unit.owner} has no Ember to save {unit.card.name}.", "EL-137", unit.component)
+        s.tell(f"@{unit.owner} has not the {cost} Ember to save {unit.card.name}.", "EL-137", unit.component)
         return False
     about = {"unit": unit.card.name, "component": unit.component, "cost": cost}
     answer = await Ask(unit.owner, "save", lambda: _saving(s, unit), about=about)
@@ -57,9 +61,9 @@ def _saving(s: State, unit: Unit) -> Pick[str]:
     return Pick(ways, "EL-134", {SAVE: "Save it", LOSE: "Let it go"})
 
 
-async def save(s: State, unit: Unit, price: str, trigger: Trigger) -> None:
+async def save(s: State, unit: Unit, price: str, rule: str, trigger: Trigger) -> None:
     """A Unit returns to its owner's hand instead of being discarded (EL-138, EL-200)."""
     zone = s.zone_of(unit)
     units.to_hand(s, unit)
-    s.tell(f"@{unit.owner} saves {unit.card.name} {price}.", "EL-136" if unit.card.basic else "EL-135", unit.component)
+    s.tell(f"@{unit.owner} saves {unit.card.name} {price}.", rule, unit.component)
     await trigger(s, Moment(ON_SAVE, zone, unit.owner, unit))

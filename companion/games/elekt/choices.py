@@ -125,21 +125,19 @@ def unit_label(zone: str, unit: Unit) -> str:
 
 async def players(s: State, use: Use, effect: Effect) -> Sequence[Seat]:
     """The players an effect means; positions at the Court decide where they are named (EL-039)."""
-    me, order = use.source.owner or use.chooser, s.court()
+    me, order = use.source.owner or use.moment.actor, s.court()
     match effect.who:
-        case "self":
-            return [me]
         case "actor":
-            return [use.moment.actor or me]
+            return players_meant(s, use.moment.actor or me, "self")
         case "chosen":
             return [await player(s, use, order)]
         case "chosen_other":
-            return [await player(s, use, [seat for seat in order if seat != me])]
+            return [await player(s, use, [seat for seat in order if seat != use.chooser])]
     return players_meant(s, me, effect.who)
 
 
 def players_meant(s: State, me: Seat | None, who: str) -> Sequence[Seat]:
-    """The players that a word means without anybody's choice; of a card of nobody "self" means each."""
+    """The players that a word means without anybody's choice; of a card of nobody "self" means each if nobody acts."""
     order = s.court()
     match who:
         case "each_other":

@@ -44,21 +44,16 @@ async def contest(s: State, zone: str, attribute: str) -> None:
         if DURING_COUNT in windows:
             await moment(s, Moment(DURING_COUNT, zone, attribute=attribute))
         s.contest.totals = totals(s, zone, attribute)
-        if DURING_COUNT in windows and (cards := standing.by_hand_here(s, zone, attribute)):
+        if s.contest.totals and DURING_COUNT in windows and (cards := standing.by_hand_here(s, zone, attribute)):
             await attempt(_count_by_hand(s, s.contest, cards))
         decide(s, s.contest)
     if (winner := s.contest.winner) is not None and ON_WIN in standing.everywhere(s).windows:
         await moment(s, Moment(ON_WIN, zone, winner, attribute=attribute))
     if attribute == AUTHORITY:
         _award(s, zone, s.contest.winner)
-    elif winner is not None and zone_has(s, zone, winner):
+    elif winner is not None and any(s.units(zone)):  # whoever has won keeps the right (EL-109 is about later ones)
         await attempt(VICTORIES[attribute](s, zone, winner, moment))
     s.contest = None
-
-
-def zone_has(s: State, zone: str, seat: Seat) -> bool:
-    """Whether a player still has a Unit in a Zone (EL-109)."""
-    return bool(s.boards[zone][seat])
 
 
 async def _count_by_hand(s: State, now: Contest, cards: Sequence[str]) -> None:
@@ -89,7 +84,7 @@ def totals(s: State, zone: str, attribute: str) -> dict[Seat, int]:
 def decide(s: State, now: Contest) -> None:
     """Who has won, and by which rule; says so."""
     now.winner, now.rule = _winner(s, now)
-    counted = ", ".join(f"@{seat} {total}" for seat, total in now.totals.items())
+    counted = ", ".join(f"@{seat} {total}" for seat, total in now.totals.items()) or "nobody has a Unit here"
     what = f"{now.zone.capitalize()}, {now.attribute.capitalize()}: {counted}"
     if now.winner is None:
         s.tell(f"{what}. Nobody wins.", now.rule)

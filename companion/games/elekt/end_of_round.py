@@ -3,36 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from companion.games.elekt import ember, units
 from companion.games.elekt.allocation import begin
 from companion.games.elekt.choices import Moment
 from companion.games.elekt.court import DIRECTIONS
 from companion.games.elekt.ending import check_last_round
-from companion.games.elekt.facts import COURT, GROUP_OF_ZONE, ZONES
+from companion.games.elekt.facts import COURT, GROUP_OF_ZONE, MOST_EMBER, ZONES
 from companion.games.elekt.moments import moment
 from companion.games.elekt.scepter import set_scepter
 from companion.games.elekt.state import State
 from companion.games.elekt.vocabulary import END_OF_ROUND
 from companion.rules import TABLE, Ask, Fields, Pick, Source, attempt
+from companion.table import Seat
 
 
 async def scepter(s: State) -> None:
     """Who won the Privilege gives the Scepter away and sets its direction (EL-153 to EL-157, EL-270)."""
     await moment(s, Moment(END_OF_ROUND, step="scepter"))
-    winner = s.privilege_winner
-    if winner is None:
+    given = None
+    while given is None and (winner := s.privilege_winner) is not None:  # people may say that somebody else won it
+        given = await attempt(Ask(winner, "scepter", partial(giving, s, winner), source=Source.FACE))
+    if given is None:
         s.tell("Nobody won the Privilege: Scepter and positions stay.", "EL-155")
     else:
-        given = await attempt(Ask(winner, "scepter", lambda: giving(s), source=Source.FACE))
-        if given is not None:
-            set_scepter(s, given["holder"], given.get("direction", DIRECTIONS[0 if s.clockwise else 1]), "EL-153")
+        set_scepter(s, given["holder"], given.get("direction", DIRECTIONS[0 if s.clockwise else 1]), "EL-153")
     s.step = "ember"
 
 
-def giving(s: State) -> Fields:
-    """Any player, and with more than two of them a direction (EL-153, EL-154, EL-233)."""
-    parts = {"holder": Pick(s.seats, "EL-153", {seat: f"@{seat}" for seat in s.seats})}
+def giving(s: State, winner: Seat) -> Fields:
+    """Any player, and with more than two of them a direction (EL-153, EL-154, EL-233); for the winner alone."""
+    holders = s.seats if s.privilege_winner == winner else ()
+    parts = {"holder": Pick(holders, "EL-153", {seat: f"@{seat}" for seat in holders})}
     return Fields(parts if len(s.seats) == 2 else {**parts, "direction": Pick(DIRECTIONS, "EL-154")}, rule="EL-153")
 
 
@@ -40,8 +43,11 @@ async def ember_collection(s: State) -> None:
     """One Ember for each own Unit in the Court Zone, up to 3 (EL-158 to EL-160, EL-269)."""
     await moment(s, Moment(END_OF_ROUND, step="ember"))
     for seat in s.court():
-        taken = ember.gain(s, seat, len(s.boards[COURT][seat]))
-        if taken:
+        units_there = len(s.boards[COURT][seat])
+        taken = ember.gain(s, seat, units_there)
+        if taken < units_there:
+            s.tell(f"@{seat} takes {taken} Ember for Units in the Court, and has {MOST_EMBER} now.", "EL-160")
+        elif taken:
             s.tell(f"@{seat} takes {taken} Ember for Units in the Court.", "EL-158")
     s.step = "return"
 

@@ -31,9 +31,9 @@ async def moment(s: State, when: Moment) -> None:
     pending = due(s, when)
     while pending:
         one = await _first(s, pending)
-        pending.remove(one)
+        left = {source.key for source in pending} - {one.key}
         await attempt(_use(s, one, when))
-        pending = [source for source in pending if _lies(s, source)]
+        pending = [source for source in due(s, when) if source.key in left] if left else []
 
 
 def due(s: State, when: Moment) -> list[Source]:
@@ -46,7 +46,9 @@ def due(s: State, when: Moment) -> list[Source]:
 
 def _after_allocation(s: State, when: Moment, unit: Unit, sources: list[Source]) -> list[Source]:
     """With the immediate abilities of the allocated Unit, and what reacts to anybody's allocation (EL-209)."""
-    own = [Source(ability, UNIT_RANK, unit.owner, when.zone, unit) for ability in unit.card.immediate]
+    here = s.zone_of(unit)
+    immediate = unit.card.immediate if here is not None else ()
+    own = [Source(ability, UNIT_RANK, unit.owner, here, unit) for ability in immediate]
     anybodys = in_force(s, when.zone, AFTER_ANY_ALLOCATION)
     if not own and not anybodys:
         return sources
@@ -66,15 +68,6 @@ def _fits(source: Source, when: Moment) -> bool:
         case window if window == END_OF_ROUND:
             return ability.step == when.step
     return True
-
-
-def _lies(s: State, source: Source) -> bool:
-    """Whether the card of an ability still lies where it works (EL-096)."""
-    if source.unit is not None:
-        return s.zone_of(source.unit) is not None
-    if source.owner is not None:
-        return source.ability.component in s.won[source.owner]
-    return source.ability.component in s.face_up.values()
 
 
 def _unspent(s: State, source: Source) -> bool:
@@ -177,7 +170,7 @@ def turn_uses(s: State, seat: Seat, done: Sequence[str]) -> dict[str, Source]:
     return {
         source.key: source
         for source in in_force(s, None, ANY_OWN_TURN)
-        if source.owner == seat
+        if source.owner in (None, seat)
         and source.key not in done
         and _unspent(s, source)
         and holds(s, source, Moment(ANY_OWN_TURN, source.zone, seat))

@@ -34,7 +34,7 @@ class Turn:
     def check(self, value: Json) -> Json:
         if value == FOLD:
             return value
-        if isinstance(value, dict) and set(value) == {"use"} and value["use"] in self.uses():
+        if _names(value, "use") and value["use"] in self.uses():
             return value
         if not isinstance(value, dict) or set(value) != {"unit", "zone"}:
             raise Refused("EL-060", f"{value!r} is no turn.", "Allocate one Unit to one Zone, or fold.", value=value)
@@ -87,7 +87,7 @@ class Attaching:
         return not self.units
 
     def check(self, value: Json) -> list[dict[str, str]]:
-        if not isinstance(value, list) or not all(isinstance(v, dict) and set(v) == {"kind", "unit"} for v in value):
+        if not isinstance(value, list) or not all(_names(v, "kind", "unit") for v in value):
             cure = "Name a kind and a Unit for each token, or none at all."
             raise Refused("EL-112", f"{value!r} are no tokens on Units.", cure, value=value)
         if len(value) > self.most:
@@ -129,7 +129,7 @@ class Swap:
     def check(self, value: Json) -> Json:
         if value == DECLINE:
             return value
-        if not isinstance(value, dict) or set(value) != {"here", "there"}:
+        if not _names(value, "here", "there"):
             cure = "Name one Unit here and one in another Zone: nothing moves without an exchange."
             raise Refused("EL-262", f"{value!r} is no swap.", cure, value=value)
         if value["here"] not in self.here or value["there"] not in self.there:
@@ -145,3 +145,8 @@ class Swap:
         here = [{"value": ref, "label": self.label(ref)} for ref in self.here]
         there = [{"value": ref, "label": self.label(ref), "zone": zone} for ref, zone in self.there.items()]
         return {"shape": "elekt-deceit", "here": here, "there": there}
+
+
+def _names(value: Json, *words: str) -> bool:
+    """Whether a value is a table of these words, with a name for each."""
+    return isinstance(value, dict) and set(value) == set(words) and all(type(name) is str for name in value.values())

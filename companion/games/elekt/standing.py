@@ -55,7 +55,7 @@ def in_force(s: State, zone: str | None, window: str) -> list[Source]:
     there = everywhere(s).windows.get(window)
     if there is None:
         return []
-    return [_here(source, zone) for source in there if _reaches(source, zone) and not _blocked(s, source, zone)]
+    return [_here(source, zone) for source in there if _reaches(source, zone) and not _blocked(s, source)]
 
 
 def everywhere(s: State) -> Everywhere:
@@ -109,14 +109,22 @@ def _here(source: Source, zone: str | None) -> Source:
     return replace(source, zone=zone)
 
 
-def _blocked(s: State, source: Source, zone: str | None) -> bool:
-    """Whether a Privilege or another Unit keeps the abilities of a Unit from working."""
-    if source.unit is None:
-        return False
-    return any(
-        by.unit is not source.unit and _reaches(by, zone) and meant(by, effect, source.unit) and holds(s, by)
-        for by, effect in everywhere(s).verbs.get("block", ())
-    )
+def _blocked(s: State, source: Source) -> bool:
+    """Whether a Privilege or another Unit keeps the abilities of a Unit from working where it lies (EL-088, EL-208)."""
+    return any(by.unit is None or not _blocked_by_privilege(s, by) for by in _blockers(s, source))
+
+
+def _blocked_by_privilege(s: State, source: Source) -> bool:
+    return any(by.unit is None for by in _blockers(s, source))
+
+
+def _blockers(s: State, source: Source) -> Iterator[Source]:
+    """The Privileges and other Units that would keep a Unit's abilities from working."""
+    unit = source.unit
+    if unit is not None:
+        for by, effect in everywhere(s).verbs.get("block", ()):
+            if by.unit is not unit and _reaches(by, source.zone) and meant(by, effect, unit) and holds(s, by):
+                yield by
 
 
 def meant(source: Source, effect: Effect, unit: Unit) -> bool:
@@ -159,7 +167,7 @@ def standing(s: State, verb: str, zone: str | None) -> Sequence[tuple[Source, Ef
     return [
         (_here(source, zone), effect)
         for source, effect in there
-        if _reaches(source, zone) and holds(s, _here(source, zone)) and not _blocked(s, source, zone)
+        if _reaches(source, zone) and holds(s, _here(source, zone)) and not _blocked(s, source)
     ]
 
 

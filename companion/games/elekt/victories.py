@@ -22,6 +22,7 @@ async def occult(s: State, zone: str, winner: Seat, _trigger: Trigger) -> None:
         s.tell("The pool is empty: no token can be added.", "EL-119")
         return
     if not _can_bear(s, zone):
+        s.tell("A text keeps tokens off every Unit here.", "EL-184")
         return
     about = {"zone": zone.capitalize()}
     chosen = await Ask(winner, "occult", lambda: attaching(s, zone, winner), source=Source.FACE, about=about)

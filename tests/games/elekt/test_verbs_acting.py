@@ -85,7 +85,8 @@ def test_save_brings_the_unit_back_for_nothing_and_nobody_is_asked() -> None:
     answer(at, "violence", PLAIN)
     assert asked(at)[0][1] != "save"
     assert [card.face for card in at.state.discard] == []
-    assert "EL-135" in told(at)
+    assert "EL-184" in told(at)
+    assert "EL-135" not in told(at)
 
 
 def test_save_is_not_for_a_unit_that_is_not_meant() -> None:
