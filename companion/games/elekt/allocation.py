@@ -84,7 +84,7 @@ def turn(s: State, seat: Seat, used: list[str]) -> Turn:
         told=lambda name: told(s, name),
         rooms=lambda: rooms(s, seat),
         uses=lambda: {key: s.name(source.ability.component) for key, source in turn_uses(s, seat, used).items()},
-        may_act=lambda: _has_turn(s, seat) and not _has_nothing(s, seat, used),
+        may_act=lambda: s.turn == seat and may_act(s, seat),
     )
 
 
@@ -95,8 +95,9 @@ def _has_turn(s: State, seat: Seat) -> bool:
 
 def _has_nothing(s: State, seat: Seat, used: Sequence[str]) -> bool:
     """Whether a player has no card in hand or no Zone with room, and nothing to use: all public (EL-218, EL-255)."""
-    can_allocate = bool(s.hands[seat]) and any(rooms(s, seat).values())
-    return not can_allocate and not turn_uses(s, seat, used)
+    if s.hands[seat] and any(rooms(s, seat).values()):
+        return False
+    return not turn_uses(s, seat, used)
 
 
 def fold(s: State, seat: Seat, rule: str) -> None:
