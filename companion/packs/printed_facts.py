@@ -64,11 +64,16 @@ def immediate_cost(card: Card) -> int | None:
 
 
 def is_by_hand(card: Card) -> bool:
-    """Whether people do what it says: it says so, or it has a text and no ability."""
-    abilities = _abilities(card)
-    return any(ability.get("by_hand") is True for ability in abilities) or bool(text_of(card) and not abilities)
+    """Whether people do what it says: it says so, or it has a text and neither abilities nor effects."""
+    abilities, effects = _abilities(card), _tables(card, "effects")
+    said = any(one.get("by_hand") is True for one in abilities) or any(one.get("do") == "manual" for one in effects)
+    return said or bool(text_of(card) and not abilities and not effects)
 
 
 def _abilities(card: Card) -> list[Mapping[str, object]]:
-    abilities = card.facts.get("abilities")
-    return [one for one in abilities if isinstance(one, Mapping)] if isinstance(abilities, list | tuple) else []
+    return _tables(card, "abilities")
+
+
+def _tables(card: Card, key: str) -> list[Mapping[str, object]]:
+    tables = card.facts.get(key)
+    return [one for one in tables if isinstance(one, Mapping)] if isinstance(tables, list | tuple) else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,7 @@ from companion.games.diktat.facts import (
     OPPORTUNITIES,
     SECTORS,
 )
-from companion.games.diktat.vocabulary import CHOICES, VERBS, WHEN
+from companion.games.diktat.vocabulary import ACTS, CHOICES, FITTING, MOMENTS, VERBS, WHEN
 from companion.rules import CardFault, Cards
 
 CABAL, CABAL_CARD, OPPORTUNITY, MARKER = GROUPS = ("cabal", "cabal-card", "opportunity", "marker")
@@ -152,63 +152,134 @@ def _cabal(component: str, facts: Mapping[str, Any]) -> Cabal:
 
 def card_faults(cards: Cards) -> list[CardFault]:
     """What contradicts the printed counts, and what cannot be understood; empty for a sound pack."""
-    found = list(_wrong_counts(cards))
+    found = [*_wrong_counts(cards), *_wrong_sets(cards), *_missing_markers(cards)]
     for component, facts in cards.items():
         if facts.get("group") in GROUPS:
             found += [CardFault(component, what, cure) for what, cure in _wrong_element(facts)]
     return found
 
 
+def _of(cards: Cards, group: str) -> list[Mapping[str, Any]]:
+    return [facts for facts in cards.values() if facts.get("group") == group]
+
+
 def _wrong_counts(cards: Cards) -> Iterator[CardFault]:
-    counts = Counter(str(facts.get("group")) for facts in cards.values())
     for group, wanted in {OPPORTUNITY: OPPORTUNITIES, CABAL: CABALS, CABAL_CARD: CABALS * CABAL_CARDS}.items():
-        if counts[group] != wanted:
-            what = f"The pack has {counts[group]} of the group {group}, and the box has {wanted}."
+        if (count := len(_of(cards, group))) != wanted:
+            what = f"The pack has {count} of the group {group}, and the box has {wanted}."
             yield CardFault("", what, "Add or remove some.")
-    base = Counter((f.get("sector"), f.get("level")) for f in cards.values() if f.get("group") == MARKER)
+
+
+def _wrong_sets(cards: Cards) -> Iterator[CardFault]:
+    """Each Cabal has five cards of its own (DK-122)."""
+    owners = Counter(str(facts.get("cabal")) for facts in _of(cards, CABAL_CARD))
+    for component in (component for component, facts in cards.items() if facts.get("group") == CABAL):
+        cabal = component.partition("/")[2]
+        if owners[cabal] != CABAL_CARDS:
+            what = f"{cabal} has {owners[cabal]} Cabal cards, and the box has {CABAL_CARDS}."
+            yield CardFault(component, what, f'Write cabal = "{cabal}" on its cards.')
+
+
+def _missing_markers(cards: Cards) -> Iterator[CardFault]:
+    """Each sector has both levels, for the base game as well (DK-015)."""
+    base = {(str(f.get("sector")), f.get("level")) for f in _of(cards, MARKER) if not f.get("others")}
     for sector, name in SECTORS.items():
-        missing = [level for level in range(1, MARKERS + 1) if not base[sector, level]]
-        for level in missing:
-            yield CardFault("", f"{name} has no marker of level {level}.", 'Add one with group = "marker".')
+        for level in range(1, MARKERS + 1):
+            if (sector, level) not in base:
+                yield CardFault("", f"{name} has no marker of level {level}.", 'Add one with group = "marker".')
 
 
 def _wrong_element(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     group = facts["group"]
-    if group in (OPPORTUNITY, MARKER) and facts.get("sector") not in SECTORS:
+    if group in (OPPORTUNITY, MARKER) and facts.get("sector") not in tuple(SECTORS):
         yield f"`sector` is {facts.get('sector')!r}.", f"Choose one of {', '.join(SECTORS)}."
-    if any(kind not in (*AFFINITIES, "all") for kind in facts.get("affinities", ())):
-        yield f"`affinities` is {facts['affinities']!r}.", f"Choose among {', '.join(AFFINITIES)} and all."
-    if not isinstance(facts.get("darkness", 0), int) or facts.get("darkness", 0) < 0:
+    affinities = facts.get("affinities", [])
+    if not _is_list(affinities) or any(kind not in (*AFFINITIES, "all") for kind in affinities):
+        yield f"`affinities` is {affinities!r}.", f"Choose among {', '.join(AFFINITIES)} and all."
+    if not _is_count(facts.get("darkness", 0)):
         yield "`darkness` is no score.", "Write 0 or more."
+    if not isinstance(facts.get("attack", False), bool):
+        yield f"`attack` is {facts['attack']!r}.", "Write true for a card with the icon."
     if group == CABAL:
         yield from _wrong_cabal(facts)
-    effects: Sequence[Any] = facts.get("effects", ())
-    for effect in effects:
+    if not _is_list(facts.get("effects", [])):
+        yield f"`effects` is {facts['effects']!r}.", 'Write effects = [{ when = "gain", do = "gain", … }, …].'
+        return
+    for effect in facts.get("effects", ()):
         yield from _wrong_effect(effect)
 
 
+def _is_list(value: object) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
 def _wrong_cabal(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if not isinstance(facts.get("rank"), int):
+    if type(facts.get("rank")) is not int:
         yield "`rank` is missing.", "Write the starting Rank of the screen."
-    for name, shape in (("opportunity_spaces", "[0, 1, …]"), ("cabal_spaces", "[{ cost = 3, vp = 0 }, …]")):
-        if not isinstance(facts.get(name), list) or not facts[name]:
-            yield f"`{name}` is missing.", f"Write {name} = {shape}."
+    spaces = facts.get("opportunity_spaces")
+    if not _is_list(spaces) or not spaces or not all(map(_is_count, spaces)):
+        yield "`opportunity_spaces` is missing or no list of VP.", "Write opportunity_spaces = [0, 1, …]."
+    spaces = facts.get("cabal_spaces")
+    if not _is_list(spaces) or not spaces or not all(map(_is_cabal_space, spaces)):
+        cure = "Write cabal_spaces = [{ cost = 3, vp = 0 }, …]."
+        yield "`cabal_spaces` is missing or no list of prices and VP.", cure
+    affinity = facts.get("affinity", {})
+    if not isinstance(affinity, Mapping) or not all(k in AFFINITIES and _is_count(n) for k, n in affinity.items()):
+        yield f"`affinity` is {affinity!r}.", f"Count {', '.join(AFFINITIES)}, as in {{ politics = 1 }}."
+    if not _is_count(facts.get("pp", 0)):
+        yield "`pp` is no number of PP.", "Write 0 or more."
+
+
+def _is_cabal_space(space: object) -> bool:
+    return isinstance(space, Mapping) and set(space) == {"cost", "vp"} and all(map(_is_count, space.values()))
 
 
 def _wrong_effect(effect: object) -> Iterator[tuple[str, str]]:
-    if not isinstance(effect, dict) or effect.get("do") not in VERBS:
-        do = effect.get("do") if isinstance(effect, dict) else effect
+    if not isinstance(effect, Mapping) or effect.get("do") not in tuple(VERBS):
+        do = effect.get("do") if isinstance(effect, Mapping) else effect
         yield f"`{do}` is no verb.", f"Known are {', '.join(sorted(VERBS))}; or manual, with a text."
         return
-    if effect.get("when") not in WHEN:
-        yield f"`when` is {effect.get('when')!r}.", f"Choose one of {', '.join(WHEN)}."
+    yield from _wrong_moment(effect)
+    for word in sorted(VERBS[effect["do"]] - {"count"} - set(effect)):
+        yield f"`{effect['do']}` has no `{word}`.", f"Write {_words(effect['do'], word)}."
     for word, value in effect.items():
-        if word in ("do", "when"):
-            continue
-        if word not in VERBS[effect["do"]]:
-            known = ", ".join(sorted(VERBS[effect["do"]])) or "nothing more"
-            yield f"`{effect['do']}` takes no `{word}`.", f"It takes {known}."
-        elif word == "count" and type(value) is not int:
-            yield f"`count` is {value!r}.", "Write a whole number."
-        elif word in CHOICES and value not in CHOICES[word]:
-            yield f"`{word}` is {value!r}.", f"Choose one of {', '.join(CHOICES[word])}."
+        if word not in ("do", "when"):
+            yield from _wrong_word(effect["do"], word, value)
+    if type(count := effect.get("count", 1)) is int and count < 1 and not _may_be_less(effect):
+        yield f"`count` is {count}.", "Write 1 or more."
+
+
+def _may_be_less(effect: Mapping[str, Any]) -> bool:
+    """Rank, prices and VP can also go down."""
+    return effect["do"] not in ACTS or effect.get("what") == "vp"
+
+
+def _wrong_moment(effect: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """An Ability stands and does not act, an act needs its moment; anything else would be printed for nothing."""
+    do, when = effect["do"], effect.get("when")
+    if when not in WHEN:
+        yield f"`when` is {when!r}.", f"Choose one of {', '.join(WHEN)}."
+    elif do not in MOMENTS[when]:
+        known = ", ".join(moment for moment in WHEN if do in MOMENTS[moment])
+        yield f"`{do}` does nothing as `{when}`.", f"Choose {known}."
+
+
+def _wrong_word(do: str, word: str, value: object) -> Iterator[tuple[str, str]]:
+    if word not in VERBS[do]:
+        known = ", ".join(sorted(VERBS[do])) or "nothing more"
+        yield f"`{do}` takes no `{word}`.", f"It takes {known}."
+    elif word == "count" and type(value) is not int:
+        yield f"`count` is {value!r}.", "Write a whole number."
+    elif word in CHOICES and value not in FITTING.get((do, word), CHOICES[word]):
+        yield f"`{word}` is {value!r}.", f"Choose {_words(do, word)}."
+    elif word == "text" and not (isinstance(value, str) and value):
+        yield f"`text` is {value!r}.", "Write what people do."
+
+
+def _words(do: str, word: str) -> str:
+    """What a verb may say there, in words."""
+    return f"one of {', '.join(FITTING.get((do, word), CHOICES[word]))}" if word in CHOICES else "what people do"

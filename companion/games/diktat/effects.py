@@ -168,18 +168,19 @@ async def discard_other(s: State, seat: Seat, name: str, effect: Effect) -> None
 
 
 async def place_corruption(s: State, seat: Seat, name: str, effect: Effect) -> None:
-    """A Corruption token in a sector of choice."""
+    """A Corruption token in a sector of choice; the base game has none (DK-002)."""
     del effect
-    sector = await _sector(seat, name, list(SECTORS))
+    sector = await _sector(seat, name, list(SECTORS) if s.rulings.others else [])
     if sector:
         s.sectors[sector].corruption += 1
         s.tell(f"{name}: a Corruption token in {SECTORS[sector]}.", "DK-241")
 
 
 async def place_darkness(s: State, seat: Seat, name: str, effect: Effect) -> None:
-    """A Darkness token in a sector of choice, never on the Artefact (DK-262)."""
+    """A Darkness token in a sector of choice, never on the Artefact (DK-262); the base game has none (DK-002)."""
     del effect
-    sector = await _sector(seat, name, [sector for sector in SECTORS if sector != ARTEFACT])
+    sectors = [sector for sector in SECTORS if s.rulings.others and sector != ARTEFACT]
+    sector = await _sector(seat, name, sectors)
     if sector:
         darken(s, sector)
 

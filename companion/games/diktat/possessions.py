@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 from companion.games.diktat import money
 from companion.games.diktat.cards import Effect
 from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
@@ -49,8 +52,10 @@ async def take_marker(s: State, seat: Seat, sector: str) -> None:
 
 
 def _more(now: list[Effect], before: list[Effect]) -> list[Effect]:
-    """What level 2 gives beyond level 1, which it replaces (DK-187)."""
-    return [effect for effect in now if effect not in before]
+    """What level 2 gives beyond level 1, which it replaces: of the same thing only the difference (DK-187)."""
+    had = Counter({replace(effect, count=0): effect.count for effect in before})
+    found = [replace(effect, count=effect.count - had[replace(effect, count=0)]) for effect in now]
+    return [effect for effect in found if effect.count > 0]
 
 
 async def _free_a_space(s: State, seat: Seat) -> None:

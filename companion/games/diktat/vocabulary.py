@@ -58,3 +58,33 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "into": (*GOODS, "vp"),
     "kind": (*AFFINITIES, "choice"),
 }
+
+FITTING: Mapping[tuple[str, str], tuple[str, ...]] = {
+    ("gain", "what"): (*GOODS, "vp"),
+    ("lose", "what"): (*GOODS, "vp"),
+    ("exchange", "what"): GOODS,
+    ("convert", "what"): AGENTS,
+    ("convert", "into"): AGENTS,
+    ("vp_per", "what"): COUNTED,
+}
+
+ABILITIES = frozenset(
+    {
+        "rank",
+        "cost_change",
+        "add_emissary_count",
+        "change_tie",
+        "trophy_despite_darkness",
+        "immune_to_others",
+        "ignore_stack_limit",
+    }
+)
+GAINS = frozenset({"gain", "gain_affinity", "rank", "vp_per", "cost_change", "add_emissary_count"})
+ACTS = frozenset(VERBS) - ABILITIES - {"vp_per"}
+MOMENTS: Mapping[str, frozenset[str]] = {
+    GAIN: GAINS,
+    WHILE_HELD: ABILITIES,
+    DEVELOPMENT: ACTS,
+    SPECIAL: ACTS,
+    MANIFESTATION: ACTS,
+}

@@ -11,6 +11,7 @@ from companion.games.diktat.cards import Box, Effect, Element, card_faults, read
 from companion.games.diktat.facts import SECTORS
 from companion.games.diktat.vocabulary import CHOICES, VERBS, WHEN
 from companion.packs.codes import DISTANCE, distance
+from companion.packs.printed_facts import is_by_hand
 from tests.games.diktat.sample import sample_cards, sample_pack
 
 LONGEST_TEXT = 140  # characters; more does not fit on a card in a size that can be read
@@ -262,6 +263,16 @@ def test_two_or_three_cards_are_done_by_hand(effects: list[Effect]) -> None:
     by_hand = [effect for effect in effects if effect.do == "manual"]
     assert len(by_hand) in (2, 3)
     assert all(effect.text for effect in by_hand)
+
+
+def test_only_cards_that_are_done_by_hand_are_printed_so() -> None:
+    """The mark is on those of the verb for it."""
+    manual = {
+        component
+        for component, facts in sample_cards().items()
+        if any(effect["do"] == "manual" for effect in facts.get("effects", ()))
+    }
+    assert {card.component for card in sample_pack().cards if is_by_hand(card)} == manual
 
 
 def test_special_tokens_are_of_cabals_that_have_some(box: Box) -> None:
