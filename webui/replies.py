@@ -17,8 +17,8 @@ NOT_YOURS = ("not-yours", "That is not there, or not yours.", "Open the join pag
 
 
 def reply(body: Mapping[str, Any], status: int = 200) -> Response:
-    """JSON, filled up with blanks to whole blocks."""
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
+    """JSON, filled up with blanks to whole blocks; half a letter is told as a question mark."""
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode(errors="replace")
     text += b" " * (-len(text) % BLOCK)
     return Response(text, status, content_type="application/json")
 

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from math import isfinite
 from typing import Any
 
+from companion.session.arguments import can_be_told
 from companion.table import Layout, Placement, Tag, UnknownTag, Zone
 
 VERSION = 1
@@ -79,7 +80,7 @@ def read(line: bytes) -> Heard:
     try:
         message = json.loads(line)
         return _heard(message["type"], message)
-    except (AttributeError, KeyError, TypeError, RecursionError) as why:
+    except (AttributeError, KeyError, OverflowError, TypeError, RecursionError) as why:
         raise ValueError(f"no line of the eyes: {type(why).__name__}") from None
 
 
@@ -114,6 +115,6 @@ def _number(value: object) -> float:
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > 500:
+    if not isinstance(value, str) or len(value) > 500 or not can_be_told(value):
         raise TypeError("a text")
     return value

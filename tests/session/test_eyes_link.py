@@ -134,6 +134,8 @@ def test_placements_may_come_in_pieces() -> None:
         json.dumps({"type": "placements", "placements": [], "unknown": [{"code": 7, "zone": "lot"}]}).encode(),
         json.dumps({"type": "placements", "placements": [], "unknown": [["X99", "lot"]]}).encode(),
         json.dumps({"type": "trouble", "what": 7, "cure": ""}).encode(),
+        json.dumps({"type": "trouble", "what": "\ud800", "cure": ""}).encode(),
+        b'{"type": "hello", "version": 1e999, "source": "pi"}',
         b"\xff\xfe",
         b"[" * 100_000,
     ],

@@ -95,6 +95,17 @@ def test_answers_fill_whole_blocks(phone: Phone) -> None:
     assert len(page.data) % 1024 == 0
 
 
+def test_half_a_letter_closes_no_page(phone: Phone, room: FakeRoom) -> None:
+    """A record of before they were refused can hold one: the page is told with a question mark in its place."""
+    room.outcome = Outcome(200, {"name": "half \ud834 letter"})
+
+    command = {"id": "0123456789", "command": {"do": "undo"}}
+
+    answer = phone("p0").post("/s/p0/do", json=command, headers={"Origin": ORIGIN})
+
+    assert answer.get_json() == {"name": "half ? letter"}
+
+
 def test_nothing_here_is_said_as_an_error_like_any_other(stranger: FlaskClient) -> None:
     """A wrong address gets the same shape."""
     answer = stranger.get("/no/such/page")
