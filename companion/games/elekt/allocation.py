@@ -9,7 +9,7 @@ from companion.games.elekt.entering import allocate, allocations_left, choosable
 from companion.games.elekt.facts import ZONES
 from companion.games.elekt.moments import moment, turn_uses, use_in_turn
 from companion.games.elekt.shapes import FOLD, Turn
-from companion.games.elekt.standing import rooms
+from companion.games.elekt.standing import any_room, rooms
 from companion.games.elekt.state import State
 from companion.rules import Ask, Press, Source, attempt
 from companion.table import Seat
@@ -95,7 +95,7 @@ def _has_turn(s: State, seat: Seat) -> bool:
 
 def _has_nothing(s: State, seat: Seat, used: Sequence[str]) -> bool:
     """Whether a player has no card in hand or no Zone with room, and nothing to use: all public (EL-218, EL-255)."""
-    if s.hands[seat] and any(rooms(s, seat).values()):
+    if s.hands[seat] and any_room(s, seat):
         return False
     return not turn_uses(s, seat, used)
 

@@ -35,7 +35,7 @@ async def confront(s: State, zone: str) -> None:
 
 async def contest(s: State, zone: str, attribute: str) -> None:
     """One confrontation: count, find the winner, do what winning does (EL-101 to EL-105)."""
-    if card := standing.skip_confrontation(s, zone, attribute) if attribute != AUTHORITY else None:
+    if attribute != AUTHORITY and (card := standing.skip_confrontation(s, zone, attribute)):
         s.tell(f"{s.name(card)}: {attribute.capitalize()} is not contested here.", "EL-184", card)
         return
     s.contest = Contest(zone, attribute)
@@ -73,7 +73,9 @@ def totals(s: State, zone: str, attribute: str) -> dict[Seat, int]:
     verbs = standing.everywhere(s).verbs
     changing = "count_as" in verbs or "modify_total" in verbs
     for seat in s.participants(zone):
-        total = sum(symbols(unit, attribute) for unit in s.boards[zone][seat])
+        total = 0
+        for unit in s.boards[zone][seat]:
+            total += symbols(unit, attribute)
         if changing:
             total += standing.count_as(s, zone, attribute, seat) + standing.modify_total(s, zone, attribute, seat)
         total += s.contest.bonus.get(seat, 0) if s.contest is not None else 0

@@ -24,6 +24,7 @@ from companion.table import Seat
 
 USE, DECLINE = "use", "decline"
 ROUND, GAME = "round:", "game:"
+UNLIMITED = "unlimited"
 
 
 async def moment(s: State, when: Moment) -> None:
@@ -72,6 +73,8 @@ def _fits(source: Source, when: Moment) -> bool:
 
 def _unspent(s: State, source: Source) -> bool:
     """Whether an ability may be used once more; what it does never sets itself off again."""
+    if source.ability.uses == UNLIMITED and not s.doing:
+        return True
     return source.key not in s.doing and s.spent[ROUND + source.key] == 0 and s.spent[GAME + source.key] == 0
 
 
@@ -150,7 +153,7 @@ async def _do(s: State, use: Use, name: str) -> None:
 
 
 def _spend(s: State, source: Source) -> None:
-    if source.ability.uses != "unlimited":
+    if source.ability.uses != UNLIMITED:
         prefix = ROUND if source.ability.uses == "once_per_round" else GAME
         s.spent[prefix + source.key] += 1
 

@@ -140,6 +140,8 @@ def meant(source: Source, effect: Effect, unit: Unit) -> bool:
 def holds(s: State, source: Source, moment: Moment | None = None) -> bool:
     """Whether the condition of an ability is met (EL-085)."""
     condition = source.ability.condition
+    if condition == "always":
+        return True
     unit = moment.unit if moment else None
     me = source.owner or (moment.actor if moment else None)
     match condition:
@@ -176,13 +178,12 @@ def _players(s: State, source: Source, effect: Effect) -> tuple[Seat, ...]:
 
 
 def count_as(s: State, zone: str, attribute: str, seat: Seat) -> int:
-    """How many symbols of other kinds also count as this one, on cards and tokens alike."""
-    more = 0
+    """How many symbols of other kinds also count as this one, each once, on cards and tokens alike."""
+    also: set[str] = set()
     for source, effect in standing(s, "count_as", zone):
-        if effect.also == attribute != effect.kind and seat in _players(s, source, effect):
-            kinds = [effect.kind] if effect.kind != ANY else [kind for kind in ATTRIBUTES if kind != attribute]
-            more += sum(symbols(unit, kind) for unit in s.boards[zone][seat] for kind in kinds)
-    return more
+        if effect.also == attribute and seat in _players(s, source, effect):
+            also |= set(ATTRIBUTES) if effect.kind == ANY else {effect.kind}
+    return sum(symbols(unit, kind) for unit in s.boards[zone][seat] for kind in also - {attribute})
 
 
 def modify_total(s: State, zone: str, attribute: str, seat: Seat) -> int:
@@ -254,6 +255,14 @@ def rooms(s: State, seat: Seat) -> dict[str, bool]:
         return {zone: has_room(s, zone, seat) for zone in ZONES}
     limit = ZONE_LIMIT[len(s.seats)]
     return {zone: len(corners[seat]) < limit for zone, corners in s.boards.items()}
+
+
+def any_room(s: State, seat: Seat) -> bool:
+    """Whether there is a Zone with room for one more Unit of a player (EL-255)."""
+    if "zone_limit" in everywhere(s).verbs:
+        return any(has_room(s, zone, seat) for zone in ZONES)
+    limit = ZONE_LIMIT[len(s.seats)]
+    return any(len(corners[seat]) < limit for corners in s.boards.values())
 
 
 def extra_allocations(s: State, seat: Seat) -> int:
