@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import entry_points
 
 GROUP = "companion.pages"
-OURS = ("webui.games.golden_blade", "webui.games.elekt")
+OURS = ("webui.games.golden_blade", "webui.games.elekt", "webui.games.diktat")
 
 
 @dataclass(frozen=True)

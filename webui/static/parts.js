@@ -116,13 +116,14 @@
       T.el("span", null, [T.rich(e.text), e.cards && T.game.faces ? T.game.faces(e.cards, faces) : null]), T.rule(e.rule)])))]) : null);
 
   T.scores = (body) => (body.score && body.score.length ? T.el("ol.rows", null, body.score.map((row) => T.el("li", null, [T.who(row[0]),
-    T.el("span.stat", null, Object.keys(row[1]).map((k) => k + " " + row[1][k]).join(" · "))]))) : null);
+    T.el("span.stat", null, T.game.points ? T.game.points(row[1]) : Object.keys(row[1]).map((k) => k + " " + row[1][k]).join(" · "))]))) : null);
 
   /* ---- a question with its form: the game's own, or a plain one ---- */
 
-  T.question = function (ask, body, changed) {
+  // `give(value)` answers at once: for forms of standing questions that have buttons of their own.
+  T.question = function (ask, body, changed, give) {
     const own = T.game.forms[ask.prompt];
-    const made = own && own(ask, body, changed);
+    const made = own && own(ask, body, changed, give);
     if (made) { return made; }
     const plain = T.form(ask.form, ask.draft, changed, T.game.words ? T.game.words(ask, body) : {});
     return { node: plain.node, get: plain.get, drafts: ask.form.shape !== "press", label: () => {

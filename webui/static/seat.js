@@ -305,9 +305,17 @@
   }
 
   function anytime(ask) {
-    const made = T.question(ask, body, () => undefined);
+    const made = T.question(ask, body, () => undefined, (value) => giveStanding(ask.prompt, value));
+    if (made.buttons) { return made.node; }
     return T.el("section.panel", { "aria-label": ask.title }, [T.el("p", null, [T.rich(ask.text), " ", T.rule(ask.rule)]), made.node,
       T.button("", ask.title, () => { const value = made.get(); if (value !== undefined) { send({ do: "answer", ask: ask.id, value: value }); } })]);
+  }
+
+  // A question that stays open is asked anew after every answer: it is answered under the name that it has now.
+  function giveStanding(prompt, value) {
+    const now = standing().filter((a) => a.prompt === prompt)[0];
+    if (!now) { refuse({ what: "That cannot be done any more.", cure: "Look at the page again." }); return Promise.resolve(null); }
+    return send({ do: "answer", ask: now.id, value: value });
   }
 
   /* ---- before and after ---- */
