@@ -7,7 +7,7 @@ a card is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,6 +24,7 @@ from companion.session.seats import Actor
 from companion.table import TagKind
 
 MOST_TAGS = 60
+MOST_NAMED = 5  # cards, in one sentence
 
 
 def game_of(desk: Desk) -> Game[Any]:
@@ -71,7 +72,7 @@ def enter_tags(desk: Desk, actor: Actor, command: Arguments) -> None:
             raise Refused("box", f"The same {said} is there twice.", "Give each card a tag of its own.")
     with told():
         shelf_of(desk).enter_tags(game, dict(tags))
-    take_tags(desk, game)
+    take_tags(desk, actor, game, [cards[component] for component, _ in tags])
 
 
 def enter_alike(desk: Desk, actor: Actor, command: Arguments) -> None:
@@ -86,7 +87,7 @@ def enter_alike(desk: Desk, actor: Actor, command: Arguments) -> None:
     need_no_new_faults(game, cards, component, {**before, "kind": TagKind.ALIKE.value, "copies": copies})
     with told():
         shelf_of(desk).enter_alike(game.id, component, copies, code)
-    take_tags(desk, game.id)
+    take_tags(desk, actor, game.id, [before])
 
 
 def enter_card(desk: Desk, actor: Actor, command: Arguments) -> None:
@@ -130,10 +131,18 @@ def need_code(code: str) -> None:
         raise Refused("box", f"{code[:40]!r} is no code.", "A code is ten characters of 0-9 and A-Z.")
 
 
-def take_tags(desk: Desk, game: str) -> None:
-    """Let the eyes and the session know the tags as they are now."""
-    if desk.play is not None and desk.play.game.id == game:
-        desk.sight.tags = desk.tags_of(game)
+def take_tags(desk: Desk, actor: Actor, game: str, tagged: Sequence[Mapping[str, Any]]) -> None:
+    """Let the eyes know the tags as they are now, and everybody at the match whose were entered by whom.
+
+    Otherwise a host could let the eyes take one card for another, unseen.
+    """
+    if desk.play is None or desk.play.game.id != game:
+        return
+    desk.sight.tags = desk.tags_of(game)
+    names = [str(record.get("name", "a card")) for record in tagged]
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    text = f"@{actor.seat} entered what tag the camera knows this by: {', '.join(names[:MOST_NAMED])}{more}."
+    desk.news.update({seat: {"text": text, "rule": "box"} for seat in desk.sitting.roster.seats})
 
 
 def need_no_new_faults(game: Game[Any], cards: Cards, component: str, record: Mapping[str, Any]) -> None:

@@ -143,6 +143,16 @@ def test_a_tag_counts_at_once(table: Box) -> None:
     assert table.story()[-1].endswith("offers bell")
 
 
+def test_everybody_at_a_match_is_told_whose_tags_are_entered(table: Box) -> None:
+    """A host who lets the eyes take one card for another is seen doing it."""
+    table.done("p0", do="enter-tags", tags=[["lot/bell", CODE], ["lot/drum", OTHER]])
+    assert table.page("p1")["last"] is None
+    table.done("p0", do="start")
+    table.done("p0", do="enter-tags", tags=[["lot/bell", "NEWTAG0003"]])
+    assert table.page("p1")["last"] == table.page("p2")["last"]
+    assert table.page("p1")["last"]["text"] == "@p0 entered what tag the camera knows this by: Bell."
+
+
 def test_several_tags_go_all_or_none(table: Box) -> None:
     """One that is worn by another card keeps the others off as well."""
     table.done("p0", do="enter-tags", tags=[["lot/bell", CODE], ["lot/drum", OTHER]])
