@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.elekt.cards import card_faults
+from companion.games.elekt.card_faults import card_faults
 from companion.games.elekt.corrections import adjusters, facts
 from companion.games.elekt.ending import outcome_words, score
 from companion.games.elekt.facts import DECK_SIZES, ELITE, SEATS

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import Refused
-from companion.games.elekt.cards import card_wrongs
+from companion.games.elekt.card_faults import card_wrongs
 from companion.games.elekt.facts import TOKENS
 from companion.games.elekt.state import State
 from companion.rules import Json

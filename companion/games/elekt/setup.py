@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from companion.errors import Refused
-from companion.games.elekt.cards import Card, card_faults, read_cards
+from companion.games.elekt.card_faults import card_faults
+from companion.games.elekt.cards import Card, read_cards
 from companion.games.elekt.court import CLOCKWISE, DIRECTIONS
 from companion.games.elekt.facts import ELITE, SEATS
 from companion.games.elekt.options import resolved, rulings

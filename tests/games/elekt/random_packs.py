@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.elekt.cards import GROUPS, UNITS, card_faults
+from companion.games.elekt.card_faults import card_faults
+from companion.games.elekt.cards import GROUPS, UNITS
 from companion.games.elekt.vocabulary import (
     AFTER_USE,
     CHOICES,
     CONDITIONS,
+    DURING_COUNT,
     END_OF_ROUND,
     KINDS,
+    ON_ANNIHILATE,
     SCOPES,
     STANDING,
     STEPS,
@@ -64,7 +67,7 @@ def _ability(rng: random.Random, group: str, step: str) -> Words:
             "optional": rng.random() < 0.3,
             "cost": rng.choice((0, 0, 0, 1)),
             "uses": rng.choice(USES),
-            "after_use": rng.choice((*AFTER_USE, AFTER_USE[0])),
+            "after_use": rng.choice((*AFTER_USE, AFTER_USE[0])) if group == "privilege" else AFTER_USE[0],
             "step": rng.choice((step, *STEPS)),
         }
     return {**ability, "scope": rng.choice(SCOPES)}
@@ -72,11 +75,16 @@ def _ability(rng: random.Random, group: str, step: str) -> Words:
 
 def _effects(rng: random.Random, group: str, window: str) -> list[Words]:
     count = 1 if window == STANDING else rng.choice((1, 1, 2))
-    return [_effect(rng, group, standing=window == STANDING) for _ in range(count)]
+    return [_effect(rng, group, window) for _ in range(count)]
 
 
-def _effect(rng: random.Random, group: str, *, standing: bool) -> Words:
+def _effect(rng: random.Random, group: str, window: str) -> Words:
+    standing = window == STANDING
     fitting = [name for name, verb in VERBS.items() if (verb.stands if standing else verb.acts)]
+    if window not in (STANDING, DURING_COUNT):
+        fitting = [name for name in fitting if name != "modify_total"]
+    if window != ON_ANNIHILATE:
+        fitting = [name for name in fitting if name != "save"]
     if group not in (*UNITS, "privilege"):
         fitting = [name for name in fitting if name != "block"]
     name = rng.choice(fitting)
@@ -86,11 +94,21 @@ def _effect(rng: random.Random, group: str, *, standing: bool) -> Words:
             effect[word] = _count(rng, name)
         elif word == "who" and standing:
             effect[word] = rng.choice(STANDING_WHO)
+        elif word == "target":
+            effect[word] = rng.choice(_targets(name, group, standing=standing))
         else:
             effect[word] = rng.choice(CHOICES[word])
     if name == "skip_confrontation":
         effect["kind"] = rng.choice(KINDS[1:-1])
     return effect
+
+
+def _targets(verb: str, group: str, *, standing: bool) -> list[str]:
+    """The selectors that can mean a Unit on such a card."""
+    useless = {"this_unit"} if group not in UNITS else set()
+    useless |= {"that_unit"} if standing else set()
+    useless |= {"no_unit"} if verb != "forbid" else set()
+    return [target for target in CHOICES["target"] if target not in useless]
 
 
 def _count(rng: random.Random, verb: str) -> int:

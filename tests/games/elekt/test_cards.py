@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.elekt.cards import card_faults, read_cards
+from companion.games.elekt.card_faults import card_faults
+from companion.games.elekt.cards import read_cards
 from companion.packs import printed
 from companion.rules import CardFault
 
@@ -305,3 +306,45 @@ def test_what_only_gives_or_only_takes_cannot_be_done_less_than_once() -> None:
     """Discarding -2 Ember would be a way past the limit."""
     fault = the_one(faults_with(MISSION, abilities=ability({"do": "discard_ember", "count": -2}, window="on_win")))
     assert fault.what == "`discard_ember` cannot be done -2 times."
+
+
+@pytest.mark.parametrize(
+    ("component", "words", "what"),
+    [
+        (
+            UNIT,
+            {"window": "on_win", "effects": [{"do": "modify_total", "count": 1}]},
+            "Totals change only while they are counted.",
+        ),
+        (
+            UNIT,
+            {"window": "on_win", "effects": [{"do": "save"}]},
+            "Only a Unit that is being annihilated can be saved (EL-199).",
+        ),
+        (
+            MISSION,
+            {"window": "on_win", "effects": [{"do": "annihilate"}]},
+            "`annihilate` means this Unit, and the card is none.",
+        ),
+        (
+            UNIT,
+            {"window": "on_win", "effects": [{"do": "annihilate", "target": "no_unit"}]},
+            "`annihilate` cannot be done to no Unit.",
+        ),
+        (
+            UNIT,
+            {"effects": [{"do": "forbid", "act": "save", "target": "that_unit"}]},
+            "While a card lies there nothing happens to a certain Unit.",
+        ),
+        (
+            UNIT,
+            {"window": "on_win", "after_use": "discard", "effects": [{"do": "gain_ember"}]},
+            "Only a Privilege is spent by its use (EL-289).",
+        ),
+        (UNIT, {"by_hand": True, "window": "standing"}, "What is done by hand is done at some moment."),
+    ],
+)
+def test_words_that_would_never_do_anything_are_faults(component: str, words: dict[str, Any], what: str) -> None:
+    """A card that waits in vain would be found out in the middle of an evening."""
+    fault = the_one(faults_with(component, abilities=[words], text="…"))
+    assert (fault.component, fault.what) == (component, what)

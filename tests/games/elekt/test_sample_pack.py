@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from companion.games.elekt.cards import Ability, Card, Effect, card_faults, read_cards
+from companion.games.elekt.card_faults import card_faults
+from companion.games.elekt.cards import Ability, Card, Effect, read_cards
 from companion.games.elekt.facts import ATTRIBUTES, ELITE, INFLUENCE, MISSION, PRIVILEGE, ZONES
 from companion.games.elekt.vocabulary import (
     AFTER_USE,
