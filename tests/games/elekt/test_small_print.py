@@ -63,7 +63,6 @@ def prompts(match: Match[State]) -> list[str]:
         {"do": "give_scepter", "who": "higher"},
         {"do": "move_unit", "zone": "mission"},
         {"do": "swap_units", "target": "other_unit"},
-        {"do": "modify_total"},
     ],
     ids=lambda effect: str(effect["do"]),
 )
