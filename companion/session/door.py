@@ -112,10 +112,14 @@ def present(desk: Desk, actor: Actor) -> Actor:
 
 
 def come_back(desk: Desk, actor: Actor) -> None:
-    """Who does something is not away any more."""
+    """Who does something is not away any more, and plays: the random player fills no seat against its player.
+
+    The host alone may let it play the own seat and host on.
+    """
     player = desk.sitting.roster.named(actor.key)
     if player is not None:
         player.absent = False
+        player.bot = player.bot and actor.host
 
 
 def perform(desk: Desk, actor: Actor, command: Arguments) -> None:

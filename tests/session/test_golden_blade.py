@@ -67,7 +67,7 @@ def test_a_restart_after_every_round_of_answers_changes_no_page(tmp_path: Path) 
 def test_the_random_player_fills_every_seat() -> None:
     """A table of random players plays by itself until the end."""
     table = Table(game=GAME, tags=()).start(3, **PHONES)
-    for seat in table.seats:
+    for seat in reversed(table.seats):
         table.done("p0", do="serve-bot", seat=seat, on=True)
         for proposal in table.page("p0")["proposals"]:
             table.done("p1", do="agree", proposal=proposal["id"])

@@ -308,6 +308,23 @@ def test_whoever_does_something_is_back(table: Table) -> None:
     assert not table.page()["seats"][2]["absent"]
 
 
+def test_whoever_does_something_plays_again_instead_of_the_random_player() -> None:
+    """With two at the table nobody is left to agree, and the other seat stays its player's all the same."""
+    table = Table().start(2)
+    table.done("p0", do="serve-bot", seat="p1", on=True)
+    assert table.page()["seats"][1]["bot"]
+    table.done("p1", do="pause")
+    assert not table.page()["seats"][1]["bot"]
+    table.close()
+
+
+def test_a_host_whose_seat_plays_at_random_hosts_on(table: Table) -> None:
+    """What the host does as host is no move of the own seat."""
+    table.done("p0", do="serve-bot", seat="p0", on=True)
+    table.done("p0", do="pause")
+    assert table.page()["seats"][0]["bot"]
+
+
 def test_the_host_lets_a_player_of_no_phone_play_at_random_again(lobby: Table) -> None:
     """Nobody is asked for a random player of before the start."""
     lobby.done("p0", do="bot")
