@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.errors import RecordError, Refused
 from companion.rules.asks import Ask, GameOver, Moot
@@ -19,8 +19,7 @@ from companion.table import Seat
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """An open answer; `prompt` as it was asked, the cheapest sign of a replay that went another way."""
 
     ask: AskId
