@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from companion.errors import Refused
 from companion.games.diktat.cards import Box, card_faults, read_box
 from companion.games.diktat.facts import SEATS
@@ -11,7 +9,7 @@ from companion.games.diktat.options import resolved, rulings
 from companion.games.diktat.others import set_up
 from companion.games.diktat.state import State, fresh
 from companion.packs import printed
-from companion.rules import Cards, Setup
+from companion.rules import Setup
 from companion.table import Seat
 
 GAME_ID = "diktat"
@@ -23,10 +21,10 @@ def prepare(setup: Setup) -> Setup:
         what = f"{len(setup.seats)} players cannot play."
         raise Refused("DK-001", what, "Two to five can.", seats=list(setup.seats))
     cards = setup.cards or printed(GAME_ID)
-    if cards is not printed(GAME_ID) and (faults := card_faults(cards)):
+    if setup.cards and (faults := card_faults(cards)):
         told = " ".join(f"{fault.component} {fault.what}".strip() for fault in faults)
         raise Refused("DK-003", f"The pack of cards does not fit: {told}", f"Run `companion pack check {GAME_ID}`.")
-    return Setup(setup.seats, resolved(setup.options), _cabals(setup, box_of(cards)), cards)
+    return Setup(setup.seats, resolved(setup.options), _cabals(setup, read_box(cards)), cards)
 
 
 def _cabals(setup: Setup, box: Box) -> dict[Seat, str]:
@@ -41,19 +39,9 @@ def _cabals(setup: Setup, box: Box) -> dict[Seat, str]:
     return {seat: chosen[seat] if seat in chosen else next(free) for seat in setup.seats}
 
 
-def box_of(cards: Cards) -> Box:
-    """The typed cards of a set-up."""
-    return _sample() if cards is printed(GAME_ID) else read_box(cards)
-
-
-@cache
-def _sample() -> Box:
-    return read_box(printed(GAME_ID))
-
-
 def new_state(setup: Setup) -> State:
     """The table after the set-up (DK-018 to DK-028, DK-219 to DK-223)."""
-    s = fresh(setup.seats, rulings(setup.options), box_of(setup.cards), setup.roles)
+    s = fresh(setup.seats, rulings(setup.options), read_box(setup.cards), setup.roles)
     if s.rulings.others:
         set_up(s)
     return s
