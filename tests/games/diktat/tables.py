@@ -140,3 +140,41 @@ def told(match: Match[State]) -> list[str]:
 def team(sector: str, *tokens: str) -> dict[str, Any]:
     """A team as a player sends it."""
     return {"sector": sector, "tokens": list(tokens)}
+
+
+def at_turn(
+    change: Callable[[State], None] = nothing,
+    *,
+    left: int = 2,
+    seats: int = 3,
+    cards: Mapping[str, Words] | None = None,
+    **options: str,
+) -> Match[State]:
+    """The Manoeuvres of `p0`, who alone has tokens."""
+
+    def changed(s: State) -> None:
+        s.players["p0"].manoeuvres = left
+        change(s)
+
+    match = table("manoeuvres", changed, seats=seats, cards=cards, **options)
+    answer(match, "p0")
+    return match
+
+
+def conquest(
+    sector: str,
+    change: Callable[[State], None],
+    *,
+    seats: int = 3,
+    cards: Mapping[str, Words] | None = None,
+    **options: str,
+) -> Match[State]:
+    """The Conquest of one sector, which the Administrator has named."""
+    match = table("resolution", change, seats=seats, cards=cards, **options)
+    answer(match, sector)
+    return match
+
+
+def says(when: str, do: str, **words: Any) -> dict[str, Any]:
+    """The facts of a card with one effect."""
+    return {"text": "A text.", "effects": [{"when": when, "do": do, **words}]}
