@@ -172,6 +172,7 @@ def asking(
 def turn(count: int = 4) -> dict[str, Body]:
     """p1 chooses a Manoeuvre; there is no money to develop the Cabal."""
     s = crowded(count)
+    s.players["p1"].screen.pp = 1
     return asking("manoeuvre", Pick(manoeuvres.legal(s, "p1"), "DK-082", manoeuvres.NAMES), {"left": 2}, at=s)
 
 

@@ -13,6 +13,19 @@
     return { node: node, get: () => (node.querySelector("input:checked") || {}).value };
   };
 
+  // The twelve sectors under the thumb; mark(chosen, may) draws what is chosen and what has no place.
+  dk.sectorGrid = function (view, tap) {
+    const buttons = {};
+    Object.keys(view.sectors).forEach(function (name) {
+      const here = view.sectors[name];
+      buttons[name] = T.el("button.sector-pick", { type: "button", onclick: () => tap(name) }, [T.el("b", null, here.name), T.el("span.mini-stacks", null, here.stacks.length ? here.stacks.map(dk.mini) : T.el("span.cap", null, "empty"))]);
+    });
+    return { node: T.el("div.sector-picks", { role: "group", "aria-label": "Sectors" }, Object.keys(buttons).map((name) => buttons[name])), mark: (chosen, may) => Object.keys(buttons).forEach(function (name) {
+      buttons[name].setAttribute("aria-pressed", String(chosen === name));
+      buttons[name].className = "sector-pick" + (may(name) ? "" : " full");
+    }) };
+  };
+
   const WORDS = { nothing: "None", none: "Take nothing", stop: "Stop here", yes: "Yes", no: "No" };
   const two = (title, small) => [T.el("b", null, title), small ? T.el("small", null, small) : null];
 
@@ -58,9 +71,11 @@
     return function (ask, page, changed) {
       if (ask.form.shape !== "pick") { return null; }
       const view = dk.learn(page), me = page.me.seat, about = ask.about || {};
-      const made = dk.choices(ask.form.options.map(readable(view, me)), ask.draft, changed, draw(view, me));
+      const legal = ask.form.options.map((o) => o.value), offered = how.always ? how.always.map((value) => ({ value: value, label: value })) : ask.form.options;
+      const made = dk.choices(offered.map(readable(view, me)), ask.draft, changed, draw(view, me));
       const told = () => { const o = ask.form.options.filter((x) => x.value === made.get())[0]; return o ? (dk.isElement(o.value) && !/:/.test(o.value) ? dk.element(o.value, view, me).name : WORDS[o.value] || T.plain(o.label)) : ""; };
-      return { node: T.el("div.stack", null, [about.name ? T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(about.name))]) : null, made.node]), own: Boolean(how.own), dense: true, title: how.title(ask), get: made.get, missing: "Choose first.",
+      return { node: T.el("div.stack", null, [about.name ? T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(about.name))]) : null, made.node]), own: Boolean(how.own), dense: true, title: how.title(ask), 
+        get: () => (legal.indexOf(made.get()) >= 0 ? made.get() : undefined), missing: how.missing || "Choose first.",
         label: () => (made.get() === undefined ? "Choose first" : how.label(made.get(), told(), ask)), sure: how.sure ? (value) => how.sure(value, told()) : null };
     };
   }
@@ -75,14 +90,25 @@
     "free-space": { title: () => "Which Influence space do you empty?", label: (value, words) => ["Empty ", words], sure: (value, words) => ({ title: "Empty it?", text: words + " goes back to its sector.", yes: "Empty it" }) },
     "choose-affinity": { title: () => "Which Affinity token do you take?", label: (value, words) => ["Take ", words], own: true },
     "give-up-affinity": { title: () => "Which Affinity token do you give up?", label: (value, words) => ["Give up ", words], own: true },
-    exchange: { title: (ask) => "Give " + dk.counted(ask.about.count, ask.about.what) + " for " + (ask.about.into === "vp" ? "1 VP" : dk.counted(1, ask.about.into)) + "?", label: (value) => (value === "yes" ? "Exchange" : "Do not exchange"), own: true },
+    exchange: { title: (ask) => "Give " + dk.counted(ask.about.count, ask.about.what) + " for " + (ask.about.into === "vp" ? "1 VP" : dk.counted(1, ask.about.into)) + "?", label: (value) => (value === "yes" ? "Exchange" : "Do not exchange"), own: true, always: ["yes", "no"], missing: "Choose what you can do: you may lack what it costs." },
     "discard-other": { title: () => "Where do Other pieces go?", label: (value, words) => (value === "nothing" ? "Discard nothing" : ["Discard in ", words]) },
-    "choose-sector": { title: () => "Which sector?", label: plain },
     "choose-player": { title: () => "Which player?", label: (seat) => T.name(seat) },
     "remove-used": { title: () => "From which element does the Used token go?", label: plain },
     "discard-possession": { title: () => "Which Possession goes?", label: (value, words) => (value === "nothing" ? "None" : ["Discard ", words]) },
   };
   Object.keys(FORMS).forEach((prompt) => { T.game.forms[prompt] = choosing(FORMS[prompt]); });
+
+  T.game.forms["choose-sector"] = function (ask, page, changed) {
+    if (ask.form.shape !== "pick") { return null; }
+    const view = dk.learn(page), legal = ask.form.options.map((o) => o.value), may = (name) => legal.indexOf(name) >= 0;
+    let chosen = ask.draft || undefined;
+    const touch = (name) => { if (may(name)) { chosen = name; mark(); changed(chosen); } };
+    const grid = dk.sectorGrid(view, touch), none = T.button("btn-s", "No sector", () => touch("nothing"));
+    function mark() { grid.mark(chosen, may); none.setAttribute("aria-pressed", String(chosen === "nothing")); }
+    mark();
+    return { node: T.el("div.stack", null, [T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(ask.about.name))]), grid.node]), lay: may("nothing") ? none : null, dense: true, title: "Which sector?", get: () => chosen, missing: "Choose a sector.",
+      label: () => (!chosen ? "Choose a sector" : chosen === "nothing" ? "No sector" : view.sectors[chosen].name) };
+  };
 
   T.game.forms["last-call"] = (ask) => (ask.form.shape === "press" ? { node: null, get: () => true, title: "The Cycle ends", label: () => "Nothing more", drafts: false,
     lead: "Whoever still wants a Debt, an Affinity token, a Manifestation or a bargain does it now, below." } : null);

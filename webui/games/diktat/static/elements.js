@@ -52,7 +52,7 @@
   dk.face = (card, view, more) => T.el("span.element", null, [
     T.el("span.card-name", null, card.name),
     T.el("span.element-of", null, [card.group === "marker" ? ["Marker, level " + card.level] : card.sector ? placeName(view, card.sector) : GROUPS[card.group] || "",
-      card.attack ? T.el("span.mark", { role: "img", "aria-label": "Attack of the Others" }, T.icon("violence")) : null,
+      card.attack ? T.el("span.mark", { role: "img", "aria-label": "Attack of the Others" }, T.icon("others")) : null,
       view.others && card.darkness ? T.el("span.mark", { role: "img", "aria-label": "Darkness " + card.darkness }, [T.icon("darkness"), String(card.darkness)]) : null, dk.symbols(card.affinities, more && more.placed), more && more.used ? T.el("span.used-mark", null, "Used") : null])]);
 
   dk.read = function (id, view, seat) {

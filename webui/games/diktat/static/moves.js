@@ -6,7 +6,7 @@
   function moving(title, verb) {
     return function (ask, page, changed) {
       if (ask.form.shape !== "pick") { return null; }
-      const view = dk.learn(page), values = ask.form.options.map((o) => o.value).filter((v) => v.indexOf(">") > 0), buttons = {};
+      const view = dk.learn(page), values = ask.form.options.map((o) => o.value).filter((v) => v.indexOf(">") > 0);
       let from = null, to = null, none = ask.draft === "nothing";
       if (ask.draft && !none) { from = ask.draft.split(">")[0]; to = ask.draft.split(">")[1]; }
       const ids = values.map((v) => v.split(">")[0]).filter((id, i, all) => all.indexOf(id) === i);
@@ -16,19 +16,13 @@
       });
       const value = () => (none ? "nothing" : from && to && values.indexOf(from + ">" + to) >= 0 ? from + ">" + to : undefined);
       function touched() { draw(); changed(value() || null); }
-      function target(name) {
-        buttons[name] = T.el("button.sector-pick", { type: "button", onclick: () => { to = name; none = false; touched(); } }, [T.el("b", null, view.sectors[name].name), T.el("span.mini-stacks", null, view.sectors[name].stacks.map(dk.mini))]);
-        return buttons[name];
-      }
+      const targets = dk.sectorGrid(view, (name) => { to = name; none = false; touched(); });
       const stay = T.button("btn-s", verb + " nothing", () => { none = !none; touched(); });
       function draw() {
-        Object.keys(buttons).forEach(function (name) {
-          buttons[name].setAttribute("aria-pressed", String(!none && to === name));
-          buttons[name].className = "sector-pick" + (from && values.indexOf(from + ">" + name) < 0 ? " full" : "");
-        });
+        targets.mark(none ? null : to, (name) => !from || values.indexOf(from + ">" + name) >= 0);
         stay.setAttribute("aria-pressed", String(none));
       }
-      const node = T.el("div.stack", null, [T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(ask.about.name))]), T.el("h2.h2", null, "From"), stacks.node, T.el("h2.h2", null, "To"), T.el("div.sector-picks", null, Object.keys(view.sectors).map(target))]);
+      const node = T.el("div.stack", null, [T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(ask.about.name))]), T.el("h2.h2", null, "From"), stacks.node, T.el("h2.h2", null, "To"), targets.node]);
       draw();
       return { node: node, lay: stay, dense: true, title: title, get: value, missing: "Choose from where and to where.",
         label: () => (none ? verb + " nothing" : value() ? verb + " to " + view.sectors[to].name : "Choose from and to") };

@@ -5,7 +5,7 @@
 
   T.game.forms.send = function (ask, page, changed) {
     if (ask.form.shape !== "diktat-team") { return null; }
-    const view = dk.learn(page), form = ask.form, open = {}, sectors = {}, kinds = {};
+    const view = dk.learn(page), form = ask.form, open = {}, kinds = {};
     form.sectors.forEach((s) => { open[s.value] = true; });
     const given = ask.draft || {};
     const team = { sector: given.sector, tokens: (given.tokens || []).slice(), count: given.count || 0, counts: !form.named && !given.tokens };
@@ -18,12 +18,9 @@
 
     /* ---- where ---- */
 
-    function sector(name) {
-      const here = view.sectors[name];
-      sectors[name] = T.el("button.sector-pick" + (open[name] ? "" : ".full"), { type: "button", onclick: () => { if (open[name]) { team.sector = name; touched(); } else { hint.textContent = here.name + " has no place for a stack."; } } },
-        [T.el("b", null, here.name), T.el("span.mini-stacks", null, here.stacks.length ? here.stacks.map(dk.mini) : T.el("span.cap", null, "empty"))]);
-      return sectors[name];
-    }
+    const sectors = dk.sectorGrid(view, function (name) {
+      if (open[name]) { team.sector = name; touched(); } else { hint.textContent = view.sectors[name].name + " has no place for a stack."; }
+    });
 
     /* ---- what: the pile, and the kinds at the thumb; every kind looks the same, however many there are ---- */
 
@@ -45,7 +42,7 @@
       T.button("btn-s", "Only how many", () => { team.counts = true; touched(); }, { "aria-pressed": "true" }), T.button("btn-s", "Name the tokens", () => { team.counts = false; touched(); }, { "aria-pressed": "false" })]);
 
     function draw() {
-      Object.keys(sectors).forEach((name) => sectors[name].setAttribute("aria-pressed", String(team.sector === name)));
+      sectors.mark(team.sector, (name) => open[name]);
       dk.AGENTS.forEach((k) => { kinds[k].textContent = left(k) + " left"; });
       T.fill(pile, team.tokens.length ? team.tokens.map(token) : T.el("li.pile-empty", null, "The first token lies on top."));
       number.textContent = team.count;
@@ -57,7 +54,7 @@
 
     const where = () => view.sectors[team.sector].name;
     return {
-      node: T.el("div.team-form", null, [T.el("div.sector-picks", { role: "group", "aria-label": "Sectors" }, Object.keys(view.sectors).map(sector)), modes, pile, hint]),
+      node: T.el("div.team-form", null, [sectors.node, modes, pile, hint]),
       lay: T.el("div", { "data-coverable": true }, [picks, stepper]), dense: true, own: true, title: "Send a team",
       get: () => (team.sector && open[team.sector] && height() ? draft() : undefined),
       missing: "Choose a sector and at least one token.",

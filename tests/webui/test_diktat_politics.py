@@ -1,0 +1,209 @@
+"""Bargains, oaths, Debts, Affinity and Manifestations under a thumb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.webui.diktat_rooms import answers, held, installed
+from tests.webui.diktat_scenes import Body, politics, waiting
+from tests.webui.fake_room import FakeRoom
+
+__all__ = ["installed"]
+pytestmark = pytest.mark.browser
+
+
+def act(page: Page, name: str) -> None:
+    """Touch one of the acts."""
+    page.locator(".act", has_text=name).click()
+
+
+def sent(page: Page, room: FakeRoom, button: str) -> Any:
+    """Press a button of the sheet on top, and give what is sent."""
+    with page.expect_response("**/do"):
+        page.get_by_role("dialog").last.get_by_role("button", name=button, exact=True).click()
+    return answers(room)[-1]
+
+
+def test_an_offer_is_put_together_with_a_thumb(chromium: Browser) -> None:
+    """To whom, what I give, what I ask, an oath and plain words."""
+    with held(chromium, waiting()) as (page, room):
+        act(page, "Bargain")
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name="Cem").click()
+        for good in ("PP", "PP", "Emissary"):
+            sheet.get_by_role("button", name=f"One more: {good}").click()
+        sheet.get_by_role("button", name="One less: PP").click()
+        sheet.locator(".choice", has_text="Forteresse").last.click()
+        sheet.get_by_label("I swear on the Artefact").fill("I spare Josefov")
+        sheet.get_by_role("button", name="I ask").click()
+        sheet.get_by_role("button", name="One more: Politics").click()
+        sheet.locator(".choice", has_text="Marker").first.click()
+        sheet.get_by_label("In plain words").fill("And tell me what you saw")
+        expect(sheet.locator(".deal-sum")).to_contain_text("You give 1 PP, 1 Emissary, a stack withdrawn in Forteresse")
+
+        offer = sent(page, room, "Offer it")
+        assert offer["to"] == "p2"
+        assert offer["give"] == {
+            "pp": 1,
+            "emissary": 1,
+            "withdraw": offer["give"]["withdraw"],
+            "oath": "I spare Josefov",
+        }
+        assert offer["ask"]["words"] == "And tell me what you saw"
+        assert offer["ask"]["politics"] == 1
+        assert offer["ask"]["possessions"][0].startswith("marker/")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_nobody_offers_what_is_not_there(chromium: Browser) -> None:
+    """The sixth of five PP is refused in words; what is asked has no bound that would tell something."""
+    with held(chromium, waiting()) as (page, _):
+        act(page, "Bargain")
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name="Ada").click()
+        for _n in range(6):
+            sheet.get_by_role("button", name="One more: PP").click()
+        expect(sheet.locator(".one-line")).to_have_text("You have no more of that.")
+        expect(sheet.locator(".deal-sum")).to_contain_text("You give 5 PP")
+        sheet.get_by_role("button", name="I ask").click()
+        for _n in range(12):
+            sheet.get_by_role("button", name="One more: PP").click()
+        expect(sheet.locator(".deal-sum")).to_contain_text("You ask for 12 PP")
+
+
+def test_an_empty_offer_is_not_sent(chromium: Browser) -> None:
+    """Nothing for nothing, or to nobody."""
+    with held(chromium, waiting()) as (page, room):
+        act(page, "Bargain")
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name="Offer it").click()
+        expect(sheet.locator(".one-line")).to_have_text("Choose to whom first.")
+        sheet.get_by_role("button", name="Ada").click()
+        sheet.get_by_role("button", name="Offer it").click()
+        expect(sheet.locator(".one-line")).to_have_text("Give or ask something first.")
+
+        assert answers(room) == []
+
+
+def test_news_leaves_an_offer_as_it_is(chromium: Browser) -> None:
+    """An offer that is put together stays while the table goes on, and after the sheet was closed."""
+    with held(chromium, waiting()) as (page, room):
+        act(page, "Bargain")
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name="Ada").click()
+        sheet.get_by_role("button", name="One more: Spy").click()
+        sheet.get_by_label("In plain words").fill("Half a sent")
+        room.tell("p1", politics()["p1"])
+        expect(page.get_by_role("region", name="An offer")).to_have_count(1)
+        expect(sheet.get_by_label("In plain words")).to_have_value("Half a sent")
+        sheet.get_by_role("button", name="Close").click()
+        act(page, "Bargain")
+
+        expect(page.get_by_role("dialog").locator(".deal-sum")).to_contain_text("You give 1 Spy, “Half a sent”")
+
+
+def test_an_offer_is_accepted_after_a_second_word(chromium: Browser) -> None:
+    """What one gets and gives is said again before it counts."""
+    with held(chromium, politics()) as (page, room):
+        offer = page.get_by_role("region", name="An offer")
+        expect(offer).to_contain_text("an oath: “I leave Karst alone in this Cycle.”")
+        offer.get_by_role("button", name="Accept").click()
+        assert answers(room) == []
+        expect(page.get_by_role("dialog")).to_contain_text("You give 1 Politics Affinity, a stack withdrawn in Karst.")
+
+        assert sent(page, room, "Accept") == {"do": "accept", "offer": 1}
+
+
+@pytest.mark.parametrize(
+    ("region", "button", "number"), [("An offer", "Decline", 1), ("Your offer", "Take it back", 2)]
+)
+def test_an_offer_goes(chromium: Browser, region: str, button: str, number: int) -> None:
+    """Declined by the one, taken back by the other."""
+    with held(chromium, politics()) as (page, room):
+        with page.expect_response("**/do"):
+            page.get_by_role("region", name=region).get_by_role("button", name=button).click()
+
+        assert answers(room) == [{"do": "decline", "offer": number}]
+
+
+def test_a_breach_is_declared(chromium: Browser) -> None:
+    """Who has broken it is named, and the price is said before."""
+    with held(chromium, politics()) as (page, room):
+        act(page, "Oaths")
+        page.get_by_role("dialog").get_by_role("button", name="Cem broke it").click()
+
+        assert sent(page, room, "Say so") == {"do": "breach", "oath": 3, "by": "p2"}
+
+
+def test_a_voice_of_the_table(chromium: Browser) -> None:
+    """Everybody may say that it was so, also who did not swear; the words of the oath are not theirs to read."""
+    with held(chromium, politics()) as (page, room):
+        breach = page.get_by_role("region", name="An oath")
+        expect(breach).to_contain_text("Maximiliane-Rose has broken an oath")
+        expect(page.locator("#page")).not_to_contain_text("Not for you.")
+        breach.get_by_role("button", name="I say so, too").click()
+
+        assert sent(page, room, "Say so") == {"do": "voice", "oath": 4}
+
+
+def test_a_debt_is_taken_after_a_second_word(chromium: Browser) -> None:
+    """It costs 1 VP at the end, and the table sees it."""
+    with held(chromium, waiting()) as (page, room):
+        act(page, "Debt")
+        expect(page.get_by_role("dialog")).to_contain_text("At the end it costs 1 VP.")
+
+        assert sent(page, room, "Take it") == {"do": "debt"}
+
+
+def _with_ways(ways: dict[str, Any]) -> dict[str, Body]:
+    told = waiting()
+    next(ask for ask in told["p1"]["asks"] if ask["prompt"] == "act")["form"]["ways"].update(ways)
+    return told
+
+
+def test_a_second_debt_is_refused_in_words(chromium: Browser) -> None:
+    """DK-042."""
+    with held(chromium, _with_ways({"debt": []})) as (page, room):
+        act(page, "Debt")
+        expect(page.get_by_role("dialog")).to_contain_text("You have taken your Debt of this Cycle")
+
+        assert answers(room) == []
+
+
+def test_an_affinity_is_placed(chromium: Browser) -> None:
+    """On a card, by kind."""
+    place = {"do": "affinity", "card": "opportunity/1", "symbol": 1, "kind": "people"}
+    with held(chromium, _with_ways({"affinity": [place]})) as (page, room):
+        act(page, "Affinity")
+        with page.expect_response("**/do"):
+            page.get_by_role("dialog").get_by_role("button", name="People on A Box at the Opera").click()
+
+        assert answers(room) == [place]
+
+
+def test_a_manifestation_is_triggered(chromium: Browser) -> None:
+    """With its text."""
+    manifest = {"do": "manifest", "element": "marker/karst"}
+    with held(chromium, _with_ways({"manifest": [manifest]})) as (page, room):
+        act(page, "Manifestation")
+        with page.expect_response("**/do"):
+            page.get_by_role("dialog").locator(".row-card", has_text="Karst").click()
+
+        assert answers(room) == [manifest]
+
+
+def test_an_act_is_given_under_the_name_that_its_question_has_now(chromium: Browser) -> None:
+    """While a sheet is open the standing question may be asked anew."""
+    with held(chromium, waiting()) as (page, room):
+        act(page, "Debt")
+        told = waiting()
+        told["p1"]["asks"][0]["id"] = "any-p1/9"
+        told["p1"]["view"]["deck"] = 5
+        room.tell("p1", told["p1"])
+        expect(page.locator("#page")).to_contain_text("Deck 5")
+        sent(page, room, "Take it")
+
+        assert [command["ask"] for _, command in room.done.values()] == ["any-p1/9"]
