@@ -45,7 +45,7 @@ def nothing(_s: State) -> None:
 
 def table(
     step: str = "manoeuvres",
-    change: Callable[[State], None] = nothing,
+    change: Callable[[State], object] = nothing,
     *,
     seats: int = 3,
     cards: Mapping[str, Words] | None = None,
@@ -112,7 +112,7 @@ def ways(match: Match[State], seat: str, do: str) -> list[Any]:
 def bargain(match: Match[State], by: str, to: str, give: Words, ask: Words) -> None:
     """An offer, taken at once."""
     act(match, by, "offer", to=to, give=dict(give), ask=dict(ask))
-    act(match, to, "accept", offer=match.state.bargains)
+    act(match, to, "accept", offer=match.state.offers[-1].number)
 
 
 def bid(match: Match[State], **fists: int) -> None:
@@ -143,7 +143,7 @@ def team(sector: str, *tokens: str) -> dict[str, Any]:
 
 
 def at_turn(
-    change: Callable[[State], None] = nothing,
+    change: Callable[[State], object] = nothing,
     *,
     left: int = 2,
     seats: int = 3,
@@ -163,7 +163,7 @@ def at_turn(
 
 def conquest(
     sector: str,
-    change: Callable[[State], None],
+    change: Callable[[State], object],
     *,
     seats: int = 3,
     cards: Mapping[str, Words] | None = None,

@@ -156,5 +156,5 @@ def test_a_debt_is_taken_in_the_open_and_then_lies_hidden() -> None:
     for one in (match, open_ones):
         act(one, "p0", "debt")
         assert told(one)[-1] == "DK-041"
-    found = [one.page("p1")["view"]["players"]["p0"]["debts"] for one in (match, open_ones)]  # type: ignore[index]
+    found = [one.page("p1")["view"]["players"]["p0"]["debts"] for one in (match, open_ones)]
     assert found == [None, 1]

@@ -10,7 +10,7 @@ from companion.errors import Refused
 from companion.games.diktat import GAME, State
 from companion.rules import Match, Setup
 from tests.games.diktat.sample import sample_cards
-from tests.games.diktat.tables import answer, prompts, table
+from tests.games.diktat.tables import answer, lay, prompts, table
 
 
 def state(seats: int = 3, **options: str) -> State:
@@ -64,7 +64,8 @@ def test_the_others_play_only_when_they_are_chosen() -> None:
 def test_what_a_card_says_is_stronger_than_the_rulebook() -> None:
     """Two stacks fill a sector, and its holder may still send a third one there."""
     s = state()
-    s.sectors["karst"].stacks = [*map(lambda _: object(), range(2))]  # type: ignore[misc]
+    lay(s, "p0", "karst", "citizen")
+    lay(s, "p0", "karst", "guard")
     s.players["p1"].row.append("opportunity/45")
     assert [s.has_place("karst", seat) for seat in ("p0", "p1")] == [False, True]
 
@@ -150,7 +151,7 @@ def test_tokens_and_cards_depend_on_the_number_of_players(seats: int, tokens: in
     s = match.state
     assert (len(s.track), s.secret is not None) == (cards, True)
     assert {player.manoeuvres for player in s.players.values()} == {tokens}
-    assert match.page(None)["view"]["cycles"] == {2: 5, 3: 4, 4: 4, 5: 3}[seats]  # type: ignore[index]
+    assert match.page(None)["view"]["cycles"] == {2: 5, 3: 4, 4: 4, 5: 3}[seats]
 
 
 @pytest.mark.rule("DK-003")
