@@ -47,10 +47,10 @@ PRAGMAS = (
 
 @contextmanager
 def explained(path: Path | str) -> Iterator[None]:
-    """Turn what SQLite says of a file that cannot be used into a RecordError."""
+    """Turn what SQLite and the disk say of a file that cannot be used into a RecordError."""
     try:
         yield
-    except sqlite3.DatabaseError as why:
+    except (sqlite3.DatabaseError, OSError) as why:
         raise RecordError(
             f"The record {path} cannot be opened: {why}.", "Move it aside, or restore a backup, and start again."
         ) from why
@@ -68,6 +68,12 @@ def held(path: Path) -> int:
         os.close(lock)
         raise RecordError(f"Another companion is using the record {path}.", "Stop that one first.") from why
     return lock
+
+
+def make_private(path: Path) -> None:
+    """Make the file of a new record, for its owner alone: SQLite gives what lies beside it the same rights."""
+    if not path.exists():
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
 def version_of(db: sqlite3.Connection) -> int:
@@ -97,6 +103,8 @@ class Store:
         self._lock = None if reading or str(path) == ":memory:" else held(Path(path))
         try:
             with explained(path):
+                if self._lock is not None:
+                    make_private(Path(path))
                 self._db = self._connect(f"file:{quote(str(path))}?mode=ro" if reading else str(path))
                 version = version_of(self._db)
                 if not reading:

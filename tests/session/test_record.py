@@ -247,3 +247,13 @@ def test_a_match_on_the_table_keeps_its_secrets(words: str, tmp_path: Path, monk
     refused = CliRunner().invoke(record.command, [words, "--data", str(tmp_path)])
     assert isinstance(refused.exception, RecordError)
     assert "on the table" in str(refused.exception)
+
+
+def test_a_record_is_its_owners_alone(tmp_path: Path) -> None:
+    """In a folder that others may look into they read neither the record nor what SQLite keeps beside it."""
+    tmp_path.chmod(0o755)
+    table = Table(tmp_path / "record.db").start(3)
+    files = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.iterdir()}
+    table.close()
+    assert {"record.db", "record.db-wal"} <= files.keys()
+    assert not any(files.values())
