@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.errors import RecordError, Refused
 from companion.rules.asks import Ask, GameOver, Moot
@@ -19,7 +19,8 @@ from companion.table import Seat
 S = TypeVar("S")
 
 
-class Answer(NamedTuple):
+@dataclass(slots=True)  # not frozen: one is made for every answer, and frozen ones are slow to make
+class Answer:
     """An open answer; `prompt` as it was asked, the cheapest sign of a replay that went another way."""
 
     ask: AskId
