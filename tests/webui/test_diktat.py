@@ -268,3 +268,14 @@ def test_a_question_about_a_token_of_the_others_names_them(chromium: Browser) ->
         body["table_asks"] = [asked]
     with opened(chromium, told, "/screen/", SCREEN, printed()) as page:
         expect(page.locator(".dk-wait")).to_have_text("Token 1 of the Others in Combinat: what is it?")
+
+
+def test_a_used_element_is_struck_through(chromium: Browser) -> None:
+    """On every strip, also of the player whose turn it is; the others are not."""
+    with opened(chromium, waiting(4), "/screen/", SCREEN, printed()) as page:
+        struck = "n => getComputedStyle(n).backgroundImage !== 'none'"
+        found = "Array.from(document.querySelectorAll('.space.on, .cabal-space.on'))"
+        used = page.locator(".space.used, .cabal-space.used").count()
+
+        assert used == 3 * 4
+        assert page.evaluate(f"{found}.filter({struck}).length") == used

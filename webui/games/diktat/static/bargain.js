@@ -46,16 +46,15 @@
 
   /* ---- offers that wait ---- */
 
-  function offer(view, one, me, give, may) {
+  function offer(view, one, me, give) {
     const mine = one.by === me, other = mine ? one.to : one.by, mineGives = mine ? one.give : one.ask, mineGets = mine ? one.ask : one.give;
     return T.el("section.offer", { "aria-label": mine ? "Your offer" : "An offer" }, [
       T.el("p", null, mine ? ["You offer ", T.who(other)] : [T.who(other), " offers you a bargain"]),
       T.el("dl.deal", null, [T.el("dt", null, "You get"), T.el("dd", null, dk.sentence(mineGets, view, other)), T.el("dt", null, "You give"), T.el("dd", null, dk.sentence(mineGives, view, me))]),
       mine ? T.button("btn-s", "Take it back", () => give({ do: "decline", offer: one.number }))
         : T.el("div.cols", null, [T.button("", "Decline", () => give({ do: "decline", offer: one.number })),
-          T.button("btn-main", "Accept", () => T.ask("Accept it?", T.plain("You get " + dk.sentence(mineGets, view, other) + ". You give " + dk.sentence(mineGives, view, me) + "."), "Accept", () => give({ do: "accept", offer: one.number })))]),
-      may ? null : T.el("p.cap", null, "It waits.")]);
+          T.button("btn-main", "Accept", () => T.ask("Accept it?", T.plain("You get " + dk.sentence(mineGets, view, other) + ". You give " + dk.sentence(mineGives, view, me) + "."), "Accept", () => give({ do: "accept", offer: one.number })))])]);
   }
 
-  dk.offers = (view, me, give) => (view.offers || []).map((one) => offer(view, one, me, give, true));
+  dk.offers = (view, me, give) => (view.offers || []).map((one) => offer(view, one, me, give));
 }());

@@ -38,7 +38,7 @@
   /* Filling `bundle` with a thumb; `seat` gives it, `own` says that it is this page's seat. touched(words) after every touch. */
   dk.filling = function (view, bundle, seat, own, touched) {
     const shown = {};
-    function set(word, value) { if (value && (!value.length || value.length > 0) && !(Array.isArray(value) && !value.length)) { bundle[word] = value; } else { delete bundle[word]; } }
+    function set(word, value) { if (value && value.length !== 0) { bundle[word] = value; } else { delete bundle[word]; } }
 
     function add(good, by) {
       const now = (bundle[good] || 0) + by;

@@ -30,9 +30,6 @@
   dk.stack = (stack) => T.el("li.stack-row" + (stack.owner === dk.OTHERS ? ".dark" : ""), { role: "img", "aria-label": words(stack) }, [
     dk.ownerSign(stack.owner), T.el("b.height", null, String(stack.tokens.length)), blocks(stack)]);
 
-  // Tokens whose kinds this page knows, the top one first.
-  dk.tokens = (kinds, owner) => T.el("span.heights", null, kinds.map((kind) => block(kind, owner)));
-
   /* ---- what else lies in a sector ---- */
 
   const lying = (icon, n, word) => (n ? T.el("span.lies.l-" + icon, { role: "img", "aria-label": n + " " + word }, [T.icon(icon), n > 1 ? T.el("b", null, String(n)) : null]) : null);
