@@ -100,7 +100,8 @@ async def _spoils(s: State, sector: str, found: Standing) -> None:
                 _spoil_of_others(s, sector)
             elif s.left.get(seat, 0) > 0:
                 await _spoil(s, seat, sector)
-        if s.left == before or not any(trophies(s, seat, sector) for seat, left in s.left.items() if left):
+        waiting = [seat for seat, left in s.left.items() if left]
+        if waiting and (s.left == before or not any(trophies(s, seat, sector) for seat in waiting)):
             s.tell("No Trophy is left: the spoils stop.", "DK-161")
             break
 
