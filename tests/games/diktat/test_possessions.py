@@ -1,0 +1,276 @@
+"""Using Possessions, losing them, and what goes with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.diktat import State
+from companion.rules import Match
+from tests.games.diktat.tables import (
+    act,
+    answer,
+    at_turn,
+    choices,
+    conquest,
+    hold_marker,
+    lay,
+    player,
+    pp,
+    prompts,
+    says,
+    table,
+    ways,
+)
+
+GONE, KEPT, LAST, WAY = (f"opportunity/{n}" for n in (1, 2, 3, 4))
+DISCARD = {WAY: says("special", "discard_possession")}
+
+
+def discarding(change: Any = None, cards: Any = None, **options: Any) -> Match[State]:
+    """`p0` has a way to discard a Possession, the last of a row of four."""
+
+    def changed(s: State) -> None:
+        s.players["p0"].row = [GONE, KEPT, LAST, WAY]
+        if change is not None:
+            change(s)
+
+    match = at_turn(changed, cards=DISCARD | (cards or {}), **options)
+    answer(match, "special", WAY)
+    return match
+
+
+def taking(cards: Any, *more: str) -> Match[State]:
+    """`p0` has taken the first card of Karst in a Conquest, and answered what it asks."""
+
+    def change(s: State) -> None:
+        s.track = ["opportunity/25"]
+        lay(s, "p0", "karst", "emissary")
+        lay(s, "p0", "josefov", "citizen")
+
+    match = conquest("karst", change, cards={"opportunity/25": cards})
+    answer(match, "opportunity/25", *more)
+    return match
+
+
+@pytest.mark.rule("DK-031", "DK-035")
+def test_a_used_token_lies_on_its_element_for_all_to_see() -> None:
+    """Like cards, markers and Cabal cards."""
+    match = at_turn(lambda s: s.players["p0"].row.append(GONE), cards={GONE: says("manifestation", "gain", what="pp")})
+    act(match, "p0", "manifest", element=GONE)
+    seen: Any = match.page("p2")["view"]["players"]["p0"]
+    assert (seen["used"], seen["row"]) == ([GONE], [GONE])
+
+
+@pytest.mark.rule("DK-032", "DK-127")
+@pytest.mark.parametrize("when", ["while_held", "development", "special", "manifestation"])
+def test_a_used_element_has_none_of_four_kinds_of_effect(when: str) -> None:
+    """Ability, Development, Special Manoeuvre, Manifestation."""
+    do = says(when, "rank") if when == "while_held" else says(when, "gain", what="spy")
+
+    def change(s: State) -> None:
+        s.players["p0"].row = [GONE, KEPT]
+        s.players["p0"].used = {GONE}
+
+    match = at_turn(change, cards={GONE: do, KEPT: do})
+    assert [element for element, _, _ in match.state.works("p0", when)] == [KEPT]
+
+
+@pytest.mark.rule("DK-033")
+def test_gains_of_a_used_element_stay() -> None:
+    """VP and Rank of it."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row, s.players["p0"].used = [GONE], {GONE}
+
+    effects = [{"when": "gain", "do": "gain", "what": "vp", "count": 2}, {"when": "gain", "do": "rank", "count": 3}]
+    match = at_turn(change, cards={GONE: {"text": "A.", "effects": effects}})
+    assert (match.state.vp("p0"), match.state.ranks()["p0"]) == (1 + 2, 8)
+
+
+@pytest.mark.rule("DK-036")
+def test_what_a_screen_hides_is_on_no_other_page() -> None:
+    """PP, Agents, Affinity tokens, Debts, special tokens; and in no public fact."""
+
+    def change(s: State) -> None:
+        screen = s.players["p0"].screen
+        screen.pp, screen.debts, screen.special = 7, 2, 5
+        screen.agents.update(guard=4)
+        screen.affinity.update(people=3)
+        s.sectors["karst"].special["p0"] = 1
+
+    bare, full = at_turn(), at_turn(change)
+    for match in (bare, full):
+        match.state.sectors["karst"].special["p0"] = 0
+    assert [full.page(seat)["view"] for seat in ("p1", None)] == [bare.page(seat)["view"] for seat in ("p1", None)]
+    assert full.facts() == bare.facts()
+    own: Any = full.page("p0")["view"]
+    assert (own["screen"]["pp"], own["screen"]["agents"]["guard"], own["screen"]["debts"]) == (7, 4, 2)
+
+
+@pytest.mark.rule("DK-040", "DK-050")
+def test_a_discarded_card_goes_to_the_discard_pile_and_the_rest_moves_left() -> None:
+    """No gap stays."""
+    match = discarding()
+    answer(match, GONE)
+    assert (player(match).row, match.state.discard) == ([KEPT, LAST, WAY], [GONE])
+
+
+@pytest.mark.rule("DK-051")
+def test_the_vp_lost_are_those_of_the_last_filled_space() -> None:
+    """Of 1, 0, 1, 1 the last goes, whichever card was discarded."""
+    match = discarding()
+    before = match.state.vp("p0")
+    answer(match, KEPT)
+    assert (before, match.state.vp("p0")) == (3, 2)
+
+
+@pytest.mark.rule("DK-050", "DK-049")
+def test_a_discarded_marker_returns_and_the_rest_moves_left() -> None:
+    """It can be taken again there."""
+
+    def change(s: State) -> None:
+        hold_marker(s, "p0", "karst")
+        hold_marker(s, "p0", "josefov")
+
+    match = discarding(change)
+    answer(match, "marker/karst")
+    assert ([space.sector for space in player(match).influence], match.state.sectors["karst"].markers) == (
+        ["josefov"],
+        2,
+    )
+
+
+@pytest.mark.rule("DK-052", "DK-055")
+def test_losing_one_of_two_markers_leaves_level_1() -> None:
+    """Losing the only one ends its effect."""
+    match = discarding(lambda s: hold_marker(s, "p0", "nouvelle-ville", 2))
+    before = match.state.vp_sources("p0")["gains"]
+    answer(match, "marker/nouvelle-ville")
+    again = match.state.vp_sources("p0")["gains"]
+    assert (before, again, player(match).influence[0].level) == (2, 1, 1)
+
+
+@pytest.mark.rule("DK-053")
+def test_affinity_tokens_of_a_discarded_card_go_behind_the_screen() -> None:
+    """Their VP go at once; they can be placed again."""
+
+    def change(s: State) -> None:
+        s.players["p0"].placed = {GONE: {0: "people"}}
+
+    cards = {one: {"affinities": ["people"]} for one in (GONE, KEPT)}
+    match = discarding(change, cards)
+    before = match.state.vp_sources("p0")["affinity"]
+    answer(match, GONE)
+    assert (before, match.state.vp_sources("p0")["affinity"], player(match).screen.affinity["people"]) == (1, 0, 1)
+    assert [way["card"] for way in ways(match, "p0", "affinity")] == [KEPT]
+
+
+def giving(kinds: list[str], **options: Any) -> Match[State]:
+    """`p0` discards a card that had given a People token, and has tokens of these kinds."""
+
+    def change(s: State) -> None:
+        s.players["p0"].given = {GONE: 1}
+        s.players["p0"].placed = {KEPT: {0: "artefact"}}
+        s.players["p0"].screen.affinity.update(kinds)
+
+    cards = {GONE: says("gain", "gain_affinity", kind="people"), KEPT: {"affinities": ["artefact"]}}
+    match = discarding(change, cards, **options)
+    answer(match, GONE)
+    return match
+
+
+@pytest.mark.rule("DK-054")
+def test_an_affinity_token_goes_with_what_had_given_it() -> None:
+    """Any one, chosen in secret, from behind the screen or from a card."""
+    match = giving(["people", "politics"])
+    assert (prompts(match), match.waiting()) == ([("p0", "give-up-affinity")], [])
+    assert choices(match) == ["politics", "people", f"{KEPT}:0"]
+    answer(match, "politics")
+    assert dict(player(match).screen.affinity) == {"politics": 0, "people": 1, "artefact": 0}
+
+
+@pytest.mark.rule("DK-054")
+def test_a_token_given_up_from_a_card_costs_its_vp() -> None:
+    """One."""
+    match = giving([])
+    before = match.state.vp("p0")
+    answer(match, f"{KEPT}:0")
+    assert match.state.vp("p0") == before - 1
+
+
+@pytest.mark.rule("DK-054")
+def test_a_table_may_ask_for_the_same_kind() -> None:
+    """Of the kind that was given."""
+    assert choices(giving(["people", "politics"], affinity_lost="same_kind")) == ["people"]
+
+
+@pytest.mark.rule("DK-129", "DK-037")
+def test_a_gain_of_pp_comes_with_its_element() -> None:
+    """From the supply."""
+    match = taking(says("gain", "gain", what="pp", count=3))
+    assert pp(match) == [3, 0, 0]
+
+
+@pytest.mark.rule("DK-129", "DK-009")
+def test_vp_of_an_element_are_booked_by_their_source() -> None:
+    """They go when it goes."""
+    match = discarding(cards={GONE: says("gain", "gain", what="vp", count=2)})
+    before = match.state.vp_sources("p0")["gains"]
+    answer(match, GONE)
+    assert (before, match.state.vp_sources("p0")["gains"]) == (2, 0)
+
+
+@pytest.mark.rule("DK-125")
+def test_a_manifestation_comes_at_any_moment_and_costs_no_manoeuvre() -> None:
+    """In the turn of somebody else; then its element is Used, and cannot do it again."""
+    cards = {GONE: says("manifestation", "gain", what="pp", count=2)}
+    match = at_turn(lambda s: s.players["p1"].row.append(GONE), cards=cards)
+    act(match, "p1", "manifest", element=GONE)
+    assert (pp(match), player(match, "p1").used) == ([0, 2, 0], {GONE})
+    assert (ways(match, "p1", "manifest"), prompts(match)) == ([], [("p0", "manoeuvre")])
+
+
+@pytest.mark.rule("DK-125")
+def test_the_rest_stands_still_while_a_manifestation_asks() -> None:
+    """The turn goes on after it."""
+    cards = {GONE: says("manifestation", "exchange", what="pp", into="spy")}
+    match = at_turn(lambda s: s.players["p1"].row.append(GONE), cards=cards)
+    act(match, "p1", "manifest", element=GONE)
+    assert prompts(match) == [("p1", "exchange")]
+    answer(match, "no")
+    assert prompts(match) == [("p0", "manoeuvre")]
+
+
+@pytest.mark.rule("DK-211", "DK-124")
+def test_used_tokens_go_in_the_clean_up() -> None:
+    """From Possessions and from every other element."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row, s.players["p0"].cabal_cards = [GONE], ["cabal-card/black-guard-1"]
+        s.players["p0"].used = {GONE, "cabal-card/black-guard-1", "cabal/black-guard"}
+
+    assert player(table("clean-up", change)).used == set()
+
+
+@pytest.mark.rule("DK-132")
+def test_a_darkness_score_does_nothing_in_the_base_game() -> None:
+    """No sector has a token after a whole Cycle."""
+    cards = {f"opportunity/{n}": {"darkness": 3} for n in (1, 2)}
+    match = table("opportunities", cards=cards)
+    answer(match, GONE, KEPT)
+    assert {(one.darkness, one.corruption) for one in match.state.sectors.values()} == {(0, 0)}
+
+
+@pytest.mark.rule("DK-134")
+def test_an_effect_on_other_pieces_has_no_target_in_the_base_game() -> None:
+    """A player's stack is none, even of the same kind."""
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "citizen")
+        s.players["p0"].row = [GONE]
+
+    match = at_turn(change, cards={GONE: says("special", "discard_other")})
+    answer(match, "special", GONE)
+    assert choices(match) == ["nothing"]
