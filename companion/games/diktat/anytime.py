@@ -8,11 +8,12 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.games.diktat import bargains, money, possessions
-from companion.games.diktat.effects import carry_out
+from companion.games.diktat.effects import NOTHING, carry_out
+from companion.games.diktat.ending import check_sudden_win
 from companion.games.diktat.shapes import Acts
 from companion.games.diktat.state import State
 from companion.games.diktat.vocabulary import MANIFESTATION
-from companion.rules import Ask, Interrupt, Json, attempt
+from companion.rules import Ask, Interrupt, Json, Pick, attempt
 from companion.table import Seat
 
 MOST_OFFERS = 3  # that one player has open at a time
@@ -23,6 +24,7 @@ async def anytime(s: State, seat: Seat) -> None:
     while True:
         act = await Ask(seat, "act", lambda: acts(s, seat), standing=True, private=True)
         await DOING[act["do"]](s, seat, act)
+        check_sudden_win(s)
 
 
 def acts(s: State, seat: Seat) -> Acts:
@@ -70,7 +72,7 @@ def _breaches(s: State, seat: Seat) -> list[Json]:
     for oath in s.oaths:
         if oath.declared is None and seat in oath.seats:
             found += [{"do": "breach", "oath": oath.number, "by": other} for other in oath.seats]
-        elif oath.declared is not None and seat not in oath.voices:
+        elif oath.declared is not None and seat not in oath.voices and bargains.has_a_voice(oath, seat):
             found.append({"do": "voice", "oath": oath.number})
     return found
 
@@ -125,16 +127,37 @@ async def _affinity(s: State, seat: Seat, act: Json) -> None:
 
 async def _manifest(s: State, seat: Seat, act: Json) -> None:
     """A Manifestation, also in another player's turn: the rest stands still meanwhile (DK-125)."""
-    await Interrupt(attempt(_manifestation(s, seat, act["element"])))
+    await Interrupt(_in_order_of_rank(s, seat, act["element"]))
+
+
+async def _in_order_of_rank(s: State, seat: Seat, element: str) -> None:
+    """Whoever stands higher in Rank and wants the same moment comes first (DK-126)."""
+    order = s.order_of_rank()
+    name = manifestations(s, seat)[element]
+    for other in order[: order.index(seat)]:
+        while manifestations(s, other) and (first := await _before(s, other, seat, name)) != NOTHING:
+            await attempt(_manifestation(s, other, first))
+    if element in manifestations(s, seat):
+        await attempt(_manifestation(s, seat, element))
+
+
+async def _before(s: State, seat: Seat, by: Seat, name: str) -> str:
+    names = {**manifestations(s, seat), NOTHING: "No"}
+    about = {"seat": by, "name": name}
+    return await Ask(seat, "manifest-first", lambda: Pick(tuple(names), "DK-126", names), about=about)
 
 
 async def _manifestation(s: State, seat: Seat, element: str) -> None:
+    """What it does; then the element is Used, if it is still there (DK-125)."""
     name = manifestations(s, seat)[element]
     effects = [effect for one, _, effect in s.works(seat, MANIFESTATION) if one == element]
     s.tell(f"@{seat} triggers {name}.", "DK-125")
-    s.players[seat].used.add(element)
-    for effect in effects:
-        await carry_out(s, seat, name, effect)
+    try:
+        for effect in effects:
+            await carry_out(s, seat, name, effect)
+    finally:
+        if element in manifestations(s, seat):
+            s.players[seat].used.add(element)
 
 
 async def _offer(s: State, seat: Seat, act: Json) -> None:

@@ -61,7 +61,7 @@ async def strike(s: State, seat: Seat, target: str) -> bool:
     sector, stack = s.stack(stack_id)
     token = stack.tokens[int(place) - 1]
     kind = await turn_up(s, sector, stack, token)
-    if token not in stack.tokens:
+    if kind is None or token not in stack.tokens:
         return True  # a Manifestation or a bargain has taken it away meanwhile
     owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
     s.tell(f"@{seat} assassinates in {SECTORS[sector]}: {word(stack, kind)} of {owner}.", _rule(kind, stack.owner))

@@ -8,14 +8,17 @@ from companion.games.diktat.opportunities import draw
 from companion.games.diktat.others import corrupt, strength
 from companion.games.diktat.stacks import remove_token, turn_up, word
 from companion.games.diktat.state import Stack, State
-from companion.rules import Ask, Pick
+from companion.rules import Ask, Pick, attempt
 from companion.table import Seat
 
 
 async def attack_stack(s: State, sector: str, stack: Stack) -> None:
     """The left neighbour assassinates for the Others, once for each piece there (DK-266 to DK-275)."""
     owner: Seat = stack.owner
-    if s.sectors[sector].stack_of_others() is None or s.has(owner, "immune_to_others"):
+    if s.sectors[sector].stack_of_others() is None:
+        return
+    if s.has(owner, "immune_to_others"):
+        s.tell(f"The Others do not attack @{owner}, who is immune.", "DK-276")
         return
     acting = s.clockwise_from(owner)[1]
     left = strength(s.sectors[sector])
@@ -33,17 +36,20 @@ async def _strike(s: State, sector: str, stack: Stack, acting: Seat) -> bool:
         return Pick([str(place) for place in range(1, len(stack.tokens) + 1)], "DK-272")
 
     about = {"seat": stack.owner, "sector": SECTORS[sector]}
-    place = await Ask(acting, "others-assassinate", places, about=about)
+    place = await attempt(Ask(acting, "others-assassinate", places, about=about))
+    if place is None:
+        return False  # the stack has been withdrawn meanwhile
     token = stack.tokens[int(place) - 1]
     kind = await turn_up(s, sector, stack, token)
-    if token not in stack.tokens:
+    if kind is None or token not in stack.tokens:
         return False  # the stack has been withdrawn meanwhile
     s.tell(f"The Others assassinate a token of @{stack.owner}: {word(stack, kind)}.", "DK-271")
     owner = stack.owner
     remove_token(s, stack, token)
     if kind == GUARD:
-        money.gain(s, acting if s.rulings.acting_player_paid else owner, GUARD_PP)
-        s.tell("A Guard ends the attack.", "DK-270")
+        paid = acting if s.rulings.acting_player_paid else owner
+        money.gain(s, paid, GUARD_PP)
+        s.tell(f"A Guard ends the attack: @{paid} takes 2 PP.", "DK-270")
         return True
     return False
 

@@ -49,10 +49,13 @@ def can_give(s: State, seat: Seat, given: Bundle) -> bool:
             return False
     named = given.get("possessions", [])
     stacks = {stack.id for _, stack in s.stacks() if stack.owner == seat}
+    leaving = given.get("withdraw", [])
     return (
-        set(named) <= set(player.possessions)
+        sum(given.get(kind, 0) for kind in AGENTS) <= player.screen.tokens
+        and set(named) <= set(player.possessions)
         and len(set(named)) == len(named)
-        and set(given.get("withdraw", [])) <= stacks
+        and set(leaving) <= stacks
+        and len(set(leaving)) == len(leaving)
     )
 
 
@@ -63,16 +66,22 @@ def may_bargain(s: State) -> bool:
 
 def offer(s: State, by: Seat, to: Seat, give: Bundle, ask: Bundle) -> None:
     """An offer waits for the other side; nobody else learns of it (DK-140)."""
-    s.bargains += 1
-    s.offers.append(Offer(s.bargains, by, to, give, ask))
+    s.offers.append(Offer(_number(s, "offer", by, to), by, to, give, ask))
 
 
-def withdraw(s: State, number: int) -> None:
+def _number(s: State, kind: str, one: Seat, other: Seat) -> str:
+    """Counted within a pair, so that nobody else's number tells how much these two bargain (section 3.4)."""
+    name = "-".join((kind, *sorted((one, other))))
+    s.bargains[name] += 1
+    return f"{name}-{s.bargains[name]}"
+
+
+def withdraw(s: State, number: str) -> None:
     """An offer is taken back, or declined; that is not shown to anybody else."""
     s.offers = [one for one in s.offers if one.number != number]
 
 
-async def accept(s: State, number: int) -> None:
+async def accept(s: State, number: str) -> None:
     """Both consent: it happens wholly, or not at all, and nobody learns why not (DK-140, DK-141)."""
     one = next(one for one in s.offers if one.number == number)
     withdraw(s, number)
@@ -85,7 +94,7 @@ async def accept(s: State, number: int) -> None:
     for seat, other in ((one.by, one.to), (one.to, one.by)):
         s.tell_privately(seat, f"Your exchange with @{other} is done.", "DK-140")
     if oath := " / ".join(str(side["oath"]) for side in (one.give, one.ask) if "oath" in side):
-        s.oaths.append(Oath(one.number, (one.by, one.to), oath))
+        s.oaths.append(Oath(_number(s, "oath", one.by, one.to), (one.by, one.to), oath))
 
 
 async def _hand_over(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
@@ -139,7 +148,7 @@ def give_way(s: State, seat: Seat, stack_id: str) -> None:
 # -- oaths -------------------------------------------------------------------------------------------------------------
 
 
-def declare(s: State, number: int, by: Seat, breaker: Seat) -> None:
+def declare(s: State, number: str, by: Seat, breaker: Seat) -> None:
     """Somebody says that a sworn commitment was broken; who admits it has broken it (DK-146, A-53)."""
     oath = oath_of(s, number)
     oath.declared, oath.voices = breaker, {by}
@@ -147,7 +156,7 @@ def declare(s: State, number: int, by: Seat, breaker: Seat) -> None:
     _decide(s, oath)
 
 
-def agree(s: State, number: int, seat: Seat) -> None:
+def agree(s: State, number: str, seat: Seat) -> None:
     """One more voice for a breach."""
     oath = oath_of(s, number)
     oath.voices.add(seat)
@@ -158,9 +167,9 @@ def _decide(s: State, oath: Oath) -> None:
     """A party admits it, or a majority of the others; the Administrator breaks ties (A-53)."""
     breaker = oath.declared
     assert breaker is not None
-    others = [seat for seat in s.seats if seat != breaker]
+    others = [seat for seat in s.seats if seat not in oath.seats]
     voices = [seat for seat in others if seat in oath.voices]
-    tie = 2 * len(voices) == len(others) and s.administrator in voices
+    tie = 2 * len(voices) == len(others) > 0 and s.administrator in oath.voices
     if breaker in oath.voices or 2 * len(voices) > len(others) or tie:
         s.players[breaker].broken += 1
         oath.broken_by.append(breaker)
@@ -168,5 +177,10 @@ def _decide(s: State, oath: Oath) -> None:
         s.tell(f"@{breaker} has broken an oath and loses 1 VP.", "DK-146")
 
 
-def oath_of(s: State, number: int) -> Oath:
+def has_a_voice(oath: Oath, seat: Seat) -> bool:
+    """Who has sworn it does not judge the other one; one may admit the own breach (A-53)."""
+    return seat == oath.declared or seat not in oath.seats
+
+
+def oath_of(s: State, number: str) -> Oath:
     return next(oath for oath in s.oaths if oath.number == number)

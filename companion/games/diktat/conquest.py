@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
 from companion.games.diktat import money, possessions
 from companion.games.diktat.ending import check_sudden_win
 from companion.games.diktat.facts import EMISSARY, SECTORS
 from companion.games.diktat.opportunities import revelation
 from companion.games.diktat.others import shuffled
-from companion.games.diktat.spoils import OTHERS, Standing, after_struggle, standing
+from companion.games.diktat.spoils import NOBODY, OTHERS, Standing, after_struggle, standing
 from companion.games.diktat.stacks import forget, turn_up
-from companion.games.diktat.state import Stack, State
-from companion.rules import Amount, Ask, Pick, Sealed, attempt
+from companion.games.diktat.state import Stack, State, Token
+from companion.rules import TABLE, Amount, Ask, Pick, Sealed, attempt
 from companion.table import Seat
 
 DARKNESS, MARKER, NONE = "darkness", "marker", "none"
+AS_SHOWN = "as-shown"
+FULLEST_FIST = 99
 
 
 async def resolution(s: State) -> None:
     """The secret card, then sector after sector, as the Administrator names them (DK-149, DK-151, DK-166)."""
     await revelation(s)
     while contested(s):
-        assert s.administrator is not None
-        about = {"left": len(contested(s))}
-
-        def sectors() -> Pick[str]:
-            return Pick(tuple(contested(s)), "DK-151", contested(s))
-
-        sector = await attempt(Ask(s.administrator, "next-sector", sectors, about=about))
+        sector = await attempt(_next_sector(s))
         if sector is not None:
             await conquer(s, sector)
-            check_sudden_win(s)
     s.step = "clean-up"
+
+
+async def _next_sector(s: State) -> str:
+    """The choice of whoever is Administrator now (DK-061, DK-151)."""
+    asked = s.decides()
+
+    def sectors() -> Pick[str]:
+        found = contested(s) if s.decides() == asked else {}
+        return Pick(tuple(found), "DK-151", found)
+
+    return await Ask(asked, "next-sector", sectors, about={"left": len(contested(s))})
 
 
 def contested(s: State) -> dict[str, str]:
@@ -42,17 +52,50 @@ async def conquer(s: State, sector: str) -> None:
     """All tokens turned up, the Winner found, the spoils made, the rest discarded (DK-152 to DK-165)."""
     s.conquest = sector
     s.tell(f"Conquest of {SECTORS[sector]}.", "DK-151")
-    for stack in list(s.sectors[sector].stacks):
-        for token in list(stack.tokens):
-            if token in stack.tokens and not token.up:
-                await turn_up(s, sector, stack, token)
-    found = standing(emissaries(s, sector), vectors(s, sector), _order_of_ties(s))
+    await _turn_all_up(s, sector)
+    found = await _winner(s, sector)
     if found.stopped:
         s.tell(_stopped(found.stopped, sector), found.stopped)
     else:
         await _spoils(s, sector, found)
+        await _turn_all_up(s, sector)
     _leave(s, sector, found.stopped)
     s.conquest, s.order, s.left = None, [], {}
+
+
+async def _turn_all_up(s: State, sector: str) -> None:
+    """Whatever lies face down there, also what comes there meanwhile (DK-152, DK-277)."""
+    while (found := _face_down(s, sector)) is not None:
+        await turn_up(s, sector, *found)
+
+
+def _face_down(s: State, sector: str) -> tuple[Stack, Token] | None:
+    lying = ((stack, token) for stack in s.sectors[sector].stacks for token in stack.tokens if not token.up)
+    return next(lying, None)
+
+
+async def _winner(s: State, sector: str) -> Standing:
+    """Who stands where, after a Power Struggle where there is one; what gives way meanwhile counts no more (DK-315)."""
+    bids: dict[Seat, int] = {}
+    while True:
+        found = _stands(s, sector)
+        if not found.struggle or not _is_held(s, sector, found.struggle):
+            return found
+        if set(found.struggle) <= set(bids):
+            order = after_struggle(found, {seat: bids[seat] for seat in found.struggle})
+            return replace(found, order=_with_others(order, found.order))
+        bids |= await _bids(s, found)
+
+
+def _stands(s: State, sector: str) -> Standing:
+    found = standing(emissaries(s, sector), vectors(s, sector), _order_of_ties(s))
+    alone = found.stopped == NOBODY and s.sectors[sector].stack_of_others() is not None
+    return replace(found, stopped="DK-282") if alone else found
+
+
+def _is_held(s: State, sector: str, struggle: Sequence[Seat]) -> bool:
+    """A Power Struggle without a Trophy is held, or skipped (A-67)."""
+    return s.rulings.empty_struggle or any(trophies(s, seat, sector) for seat in struggle)
 
 
 def _order_of_ties(s: State) -> list[Seat]:
@@ -85,14 +128,9 @@ def _stopped(rule: str, sector: str) -> str:
 
 async def _spoils(s: State, sector: str, found: Standing) -> None:
     """Round after round in the order that stands from the start (DK-157 to DK-161, DK-284 to DK-286)."""
-    order = list(found.order)
-    if found.struggle and (s.rulings.empty_struggle or any(trophies(s, seat, sector) for seat in found.struggle)):
-        order = list(after_struggle(found, await _bids(s, found)))
-        if OTHERS in found.order:
-            order = _with_others(order, found)
-    s.order = order
+    s.order = list(found.order)
     s.left = emissaries(s, sector)
-    s.tell(f"@{order[0]} wins {SECTORS[sector]}.", "DK-154")
+    s.tell(f"@{s.order[0]} wins {SECTORS[sector]}.", "DK-154")
     while any(s.left.values()):
         before = dict(s.left)
         for seat in list(s.order):
@@ -106,11 +144,13 @@ async def _spoils(s: State, sector: str, found: Standing) -> None:
             break
 
 
-def _with_others(order: list[Seat], found: Standing) -> list[Seat]:
+def _with_others(order: Sequence[Seat], before: Sequence[Seat]) -> tuple[Seat, ...]:
     """The Others keep their place in the order (DK-279, DK-280)."""
-    place = found.order.index(OTHERS)
+    if OTHERS not in before:
+        return tuple(order)
+    place = before.index(OTHERS)
     players = [seat for seat in order if seat != OTHERS]
-    return [*players[:place], OTHERS, *players[place:]]
+    return (*players[:place], OTHERS, *players[place:])
 
 
 async def _bids(s: State, found: Standing) -> dict[Seat, int]:
@@ -121,12 +161,26 @@ async def _bids(s: State, found: Standing) -> dict[Seat, int]:
     async def bid(seat: Seat) -> int:
         return await Ask(seat, "bid", lambda: Amount(0, s.players[seat].screen.pp, "DK-168"))
 
-    bids = await Sealed("power-struggle", found.struggle, bid)
+    bids = await _as_in_the_fists(s, await Sealed("power-struggle", found.struggle, bid))
     for seat, count in bids.items():
         money.lose(s, seat, count)
     shown = ", ".join(f"@{seat} {count}" for seat, count in bids.items())
     s.tell(f"Bids: {shown}.", "DK-169")
     return bids
+
+
+async def _as_in_the_fists(s: State, bids: dict[Seat, int]) -> dict[Seat, int]:
+    """With real PP the open fist counts, and the table says where it holds something else (A-46)."""
+    if s.rulings.virtual:
+        return bids
+    counted = dict(bids)
+    while True:
+        shown = ", ".join(f"@{seat} {count}" for seat, count in counted.items())
+        names = {AS_SHOWN: "All as shown", **{seat: f"@{seat}" for seat in counted}}
+        differs = await Ask(TABLE, "fists", partial(Pick, tuple(names), "DK-169", names), about={"shown": shown})
+        if differs == AS_SHOWN:
+            return counted
+        counted[differs] = await Ask(TABLE, "fist", lambda: Amount(0, FULLEST_FIST, "DK-167"), about={"seat": differs})
 
 
 def trophies(s: State, seat: Seat, sector: str) -> dict[str, str]:
@@ -164,6 +218,7 @@ async def _spoil(s: State, seat: Seat, sector: str) -> None:
         s.tell(f"@{seat} takes no Trophy.", "DK-158")
     else:
         await _take(s, seat, sector, chosen)
+        check_sudden_win(s)
 
 
 async def _take(s: State, seat: Seat, sector: str, chosen: str) -> None:

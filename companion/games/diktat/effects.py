@@ -11,14 +11,15 @@ from companion.games.diktat import assassination, possessions, spying
 from companion.games.diktat.attack import attack_of_others as to_attack
 from companion.games.diktat.attack import attack_stack
 from companion.games.diktat.cards import Effect
+from companion.games.diktat.ending import check_sudden_win
 from companion.games.diktat.facts import ARTEFACT, SECTORS
 from companion.games.diktat.opportunities import draw, next_handle
 from companion.games.diktat.others import darken, put_on
 from companion.games.diktat.sending import send as to_send
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.stacks import remove_token, turn_up
-from companion.games.diktat.state import State
-from companion.rules import TABLE, Ask, Pick, Press
+from companion.games.diktat.state import Stack, State
+from companion.rules import TABLE, Amount, Ask, Pick, Press
 from companion.table import Seat
 
 YES, NO, NOTHING = "yes", "no", "nothing"
@@ -30,6 +31,7 @@ async def carry_out(s: State, seat: Seat, name: str, effect: Effect) -> None:
     verb = ACTING.get(effect.do)
     if verb is not None:
         await verb(s, seat, name, effect)
+        check_sudden_win(s)
 
 
 async def gain(s: State, seat: Seat, name: str, effect: Effect) -> None:
@@ -141,12 +143,22 @@ async def move_other(s: State, seat: Seat, name: str, effect: Effect) -> None:
         return
     stack_id, _, there = chosen.partition(">")
     sector, stack = s.stack(stack_id)
-    moved = stack.tokens[: effect.count]
-    del stack.tokens[: effect.count]
+    count = await _how_many(seat, name, effect.count, stack)
+    moved = stack.tokens[:count]
+    del stack.tokens[:count]
     if not stack.tokens:
         s.sectors[sector].stacks.remove(stack)
     put_on(s, there, moved)
     s.tell(f"@{seat} moves {len(moved)} Other pieces to {SECTORS[there]}.", "DK-302")
+
+
+async def _how_many(seat: Seat, name: str, most: int, stack: Stack) -> int:
+    """One up to so many of the pieces of a stack (DK-302)."""
+
+    def pieces() -> Amount:
+        return Amount(1, min(most, len(stack.tokens)), "DK-302")
+
+    return 1 if pieces().high == 1 else await Ask(seat, "how-many-others", pieces, about={"name": name})
 
 
 async def discard_other(s: State, seat: Seat, name: str, effect: Effect) -> None:

@@ -27,9 +27,8 @@ NAMES = {
 
 async def manoeuvres(s: State) -> None:
     """From the player whom the Administrator names, clockwise, until all tokens are spent (DK-075 to DK-077)."""
-    assert s.administrator is not None
     seats = s.seats
-    s.turn = await Ask(s.administrator, "first-player", lambda: Pick(seats, "DK-075"))
+    s.turn = await Ask(s.decides(), "first-player", lambda: Pick(seats, "DK-075"))
     s.tell(f"@{s.turn} begins the Manoeuvres.", "DK-075")
     while any(player.manoeuvres > 0 for player in s.players.values()):
         seat = s.turn

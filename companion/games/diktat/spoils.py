@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.table import Seat
 
 OTHERS: Seat = "others"
+NOBODY = "DK-164"  # has an Emissary there
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ def standing(emissaries: Mapping[Seat, int], vectors: int, order: Sequence[Seat]
     """Who stands where in a sector, by Emissaries and Vectors (DK-154 to DK-157, DK-164, DK-278 to DK-282)."""
     there = {seat: count for seat, count in emissaries.items() if count > 0}
     if not there:
-        return Standing(stopped="DK-282" if vectors else "DK-164")
+        return Standing(stopped="DK-282" if vectors else NOBODY)
     most = max(there.values())
     if vectors >= most:
         return Standing(stopped="DK-281")

@@ -6,8 +6,8 @@ from collections import Counter
 
 from companion.games.diktat.facts import AGENTS, SECTORS
 from companion.games.diktat.spoils import OTHERS
-from companion.games.diktat.state import Stack, State, Token
-from companion.rules import TABLE, Ask, Pick, Source
+from companion.games.diktat.state import Screen, Stack, State, Token
+from companion.rules import TABLE, Ask, Pick, Source, attempt
 from companion.table import Seat
 
 PIECE_NAMES = {"citizen": "Parasite", "guard": "Abomination", "emissary": "Vector"}  # DK-224
@@ -38,8 +38,11 @@ def drop(s: State, stack: Stack) -> None:
     s.sectors[sector].stacks.remove(stack)
 
 
-async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str:
-    """A token lies face up for all: its kind, as the dealer, the camera or the table says it (DK-100, DK-152)."""
+async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str | None:
+    """A token lies face up for all: its kind, as the dealer, the camera or the table says it (DK-100, DK-152).
+
+    None if it is gone from its stack before anybody has said it.
+    """
     token.up = True
     if token.kind is None:
         place = stack.tokens.index(token) + 1
@@ -47,26 +50,30 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str:
         about = {"seat": stack.owner, "owner": owner, "sector": SECTORS[sector], "place": place, "stack": stack.id}
         if token.handle is not None and s.rulings.virtual:
             about["handle"] = token.handle
-        possible = _possible(s, stack)
-        shape = Ask(TABLE, "token-face", lambda: Pick(possible, "DK-100"), source=Source.FACE, about=about)
-        token.kind = await shape
+
+        def kinds() -> Pick[str]:
+            """All of them: fewer would tell what a screen hides (section 3.4)."""
+            return Pick(AGENTS if token in stack.tokens else (), "DK-100")
+
+        kind = await attempt(Ask(TABLE, "token-face", kinds, source=Source.FACE, about=about))
+        if kind is None:
+            token.up = False
+            return None
+        token.kind = kind
         if stack.owner != OTHERS:
-            _name(s, stack.owner, token.kind)
+            _name(s, stack.owner, kind)
     return token.kind
 
 
-def _possible(s: State, stack: Stack) -> tuple[str, ...]:
-    """The kinds an unread token can have; a player's only while such a one is not accounted for (DK-090)."""
-    if stack.owner == OTHERS:
-        return AGENTS
-    agents = s.players[stack.owner].screen.agents
-    return tuple(kind for kind in AGENTS if agents[kind] > 0) or AGENTS
-
-
 def _name(s: State, seat: Seat, kind: str) -> None:
+    """A token is one of the kind that lies there; if the screen knows of none, another one was taken for it."""
     screen = s.players[seat].screen
-    screen.agents[kind] -= 1
+    screen.agents[kind if screen.agents[kind] > 0 else _most(screen)] -= 1
     screen.unnamed -= 1
+
+
+def _most(screen: Screen) -> str:
+    return max(AGENTS, key=lambda kind: screen.agents[kind])
 
 
 def forget(s: State, stack: Stack) -> None:
@@ -76,9 +83,9 @@ def forget(s: State, stack: Stack) -> None:
         screen = s.players[stack.owner].screen
         screen.unnamed -= unread
         for _ in range(unread):
-            kind = max(AGENTS, key=lambda kind: screen.agents[kind])
-            screen.agents[kind] -= 1
+            screen.agents[_most(screen)] -= 1
     drop(s, stack)
+    stack.tokens.clear()
 
 
 def word(stack: Stack, kind: str) -> str:

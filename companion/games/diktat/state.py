@@ -143,7 +143,7 @@ class Player:
 class Offer:
     """A bargain that waits for the other side: what `by` gives, and what it asks of `to`."""
 
-    number: int
+    number: str
     by: Seat
     to: Seat
     give: Mapping[str, object]
@@ -154,7 +154,7 @@ class Offer:
 class Oath:
     """A commitment sworn on the Artefact by two players (DK-145); `text` is for them alone."""
 
-    number: int
+    number: str
     seats: tuple[Seat, Seat]
     text: str
     declared: Seat | None = None
@@ -191,7 +191,7 @@ class State:
     left: dict[Seat, int] = field(default_factory=dict)
     offers: list[Offer] = field(default_factory=list)
     oaths: list[Oath] = field(default_factory=list)
-    bargains: int = 0
+    bargains: Counter[str] = field(default_factory=Counter)
     laid: int = 0
     closed: bool = False
     winners: list[Seat] | None = None
@@ -210,6 +210,10 @@ class State:
         """From the highest Rank to the lowest (DK-056)."""
         starting = {seat: self.players[seat].cabal.rank for seat in self.seats}
         return rank_order(self.seats, self.ranks(), starting, self.administrator)
+
+    def decides(self) -> Seat:
+        """The Administrator; while a correction names none, the highest Rank (DK-058, DK-062)."""
+        return self.administrator or self.order_of_rank()[0]
 
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
         start = self.seats.index(seat)
