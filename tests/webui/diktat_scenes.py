@@ -380,12 +380,12 @@ def politics(count: int = 4) -> dict[str, Body]:
     withdrawn = next(stack.id for _, stack in s.stacks() if stack.owner == "p1")
     give = {**BIG, "possessions": [theirs.row[1], theirs.influence[1].id]}
     s.offers = [
-        Offer(1, "p0", "p1", give, {"withdraw": [withdrawn], "politics": 1}),
-        Offer(2, "p1", "p2", {"pp": 1}, {"words": "Vote with me, and do not tell Ada."}),
+        Offer("offer-p0-p1-1", "p0", "p1", give, {"withdraw": [withdrawn], "politics": 1}),
+        Offer("offer-p1-p2-1", "p1", "p2", {"pp": 1}, {"words": "Vote with me, and do not tell Ada."}),
     ]
     s.oaths = [
-        Oath(3, ("p1", "p2"), "I do not send a team to Karst in this Cycle."),
-        Oath(4, ("p0", "p3"), "Not for you.", declared="p3", voices={"p0"}),
+        Oath("oath-p1-p2-1", ("p1", "p2"), "I do not send a team to Karst in this Cycle."),
+        Oath("oath-p0-p3-1", ("p0", "p3"), "Not for you.", declared="p3", voices={"p0"}),
     ]
     s.tell("@p0 says that @p3 has broken an oath.", "DK-147")
     s.tell_privately("p1", "Your exchange with @p2 is done.", "DK-140")

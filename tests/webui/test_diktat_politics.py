@@ -114,13 +114,14 @@ def test_an_offer_is_accepted_after_a_second_word(chromium: Browser) -> None:
         assert answers(room) == []
         expect(page.get_by_role("dialog")).to_contain_text("You give 1 Politics Affinity, a stack withdrawn in Karst.")
 
-        assert sent(page, room, "Accept") == {"do": "accept", "offer": 1}
+        assert sent(page, room, "Accept") == {"do": "accept", "offer": "offer-p0-p1-1"}
 
 
 @pytest.mark.parametrize(
-    ("region", "button", "number"), [("An offer", "Decline", 1), ("Your offer", "Take it back", 2)]
+    ("region", "button", "number"),
+    [("An offer", "Decline", "offer-p0-p1-1"), ("Your offer", "Take it back", "offer-p1-p2-1")],
 )
-def test_an_offer_goes(chromium: Browser, region: str, button: str, number: int) -> None:
+def test_an_offer_goes(chromium: Browser, region: str, button: str, number: str) -> None:
     """Declined by the one, taken back by the other."""
     with held(chromium, politics()) as (page, room):
         with page.expect_response("**/do"):
@@ -135,7 +136,7 @@ def test_a_breach_is_declared(chromium: Browser) -> None:
         act(page, "Oaths")
         page.get_by_role("dialog").get_by_role("button", name="Cem broke it").click()
 
-        assert sent(page, room, "Say so") == {"do": "breach", "oath": 3, "by": "p2"}
+        assert sent(page, room, "Say so") == {"do": "breach", "oath": "oath-p1-p2-1", "by": "p2"}
 
 
 def test_a_voice_of_the_table(chromium: Browser) -> None:
@@ -146,7 +147,7 @@ def test_a_voice_of_the_table(chromium: Browser) -> None:
         expect(page.locator("#page")).not_to_contain_text("Not for you.")
         breach.get_by_role("button", name="I say so, too").click()
 
-        assert sent(page, room, "Say so") == {"do": "voice", "oath": 4}
+        assert sent(page, room, "Say so") == {"do": "voice", "oath": "oath-p0-p3-1"}
 
 
 def test_a_debt_is_taken_after_a_second_word(chromium: Browser) -> None:

@@ -85,6 +85,7 @@
     "first-player": { title: () => "Who begins the Manoeuvres?", label: (seat) => [T.name(seat), " begins"] },
     develop: { title: (ask) => "Cabal card for " + ask.about.cost + " PP", label: (value, words) => ["Play ", words], own: true },
     special: { title: () => "Use which element?", label: (value, words) => ["Use ", words] },
+    "manifest-first": { title: (ask) => "A Manifestation of yours before " + ask.about.name + "?", label: (value, words) => (value === "nothing" ? "No, let it happen" : ["First ", words]) },
     "next-sector": { title: () => "Which sector is conquered next?", label: (value, words) => ["Conquer ", words] },
     trophy: { title: (ask) => "Your Trophy in " + ask.about.sector, label: (value, words) => (value === "none" ? words : ["Take ", words]) },
     "free-space": { title: () => "Which Influence space do you empty?", label: (value, words) => ["Empty ", words], sure: (value, words) => ({ title: "Empty it?", text: words + " goes back to its sector.", yes: "Empty it" }) },

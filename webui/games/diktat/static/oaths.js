@@ -8,7 +8,7 @@
     return T.el("li.oath", null, [
       T.el("p", null, [T.el("b", null, "\u201c" + one.text + "\u201d")]), T.el("p.small", null, ["Sworn by ", T.list(one.seats), one.broken_by.length ? [". Broken by ", T.list(one.broken_by)] : "", "."]),
       may.length ? T.el("div.cols", null, may.map((w) => T.button("btn-s", w.by === me ? "I have broken it" : [T.glyph(w.by), T.name(w.by) + " broke it"],
-        () => T.ask("Was it broken?", w.by === me ? "You admit it and lose 1 VP." : "The table hears it: " + T.name(w.by) + " has broken an oath. Others say whether it is so; then it costs 1 VP.", "Say so", () => give(w))))) : null]);
+        () => T.ask("Was it broken?", w.by === me ? "You admit it and lose 1 VP." : "The table hears it: " + T.name(w.by) + " has broken an oath. Those who have not sworn it say whether it is so; then it costs 1 VP.", "Say so", () => give(w))))) : null]);
   }
 
   dk.oaths = function (view, ways, give) {
@@ -17,11 +17,13 @@
       all.length ? T.el("ul.oaths", null, all.map((one) => oath(view, one, ways, give))) : T.el("p.lead", null, "You have sworn none. An oath is part of a bargain.")]);
   };
 
-  // Somebody says that an oath was broken: everybody may add a voice.
+  const swore = (view, one) => (view.oaths || []).some((oath) => oath.number === one.oath);
+
+  // Somebody says that an oath was broken: who has not sworn it may add a voice.
   dk.breaches = (view, ways, give) => (view.breaches || []).map(function (one) {
     const voice = ways.filter((w) => w.do === "voice" && w.oath === one.oath)[0], own = one.breaker === dk.me();
     return T.el("section.panel.proposal", { "aria-label": "An oath" }, [T.headline(T.el("p.kicker", null, [T.icon("oath"), "An oath"]), "all"),
-      T.el("p", null, ["It is said that ", T.who(one.breaker), " has broken an oath. More than half of the others, or who has broken it, must say so. ", T.rule("DK-147")]),
-      voice ? T.button("", own ? "I admit it: 1 VP" : "I say so, too", () => T.ask(own ? "Do you admit it?" : "Was it broken?", own ? "You lose 1 VP." : "Your voice counts at once and stays.", "Say so", () => give(voice))) : T.el("p.small", null, "You have said so.")]);
+      T.el("p", null, ["It is said that ", T.who(one.breaker), " has broken an oath. More than half of those who have not sworn it, or who has broken it, must say so. ", T.rule("DK-147")]),
+      voice ? T.button("", own ? "I admit it: 1 VP" : "I say so, too", () => T.ask(own ? "Do you admit it?" : "Was it broken?", own ? "You lose 1 VP." : "Your voice counts at once and stays.", "Say so", () => give(voice))) : T.el("p.small", null, swore(view, one) ? "You have sworn it: the others say whether it was so." : "You have said so.")]);
   });
 }());
