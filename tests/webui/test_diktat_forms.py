@@ -61,7 +61,7 @@ def test_what_cannot_be_done_is_told_to_who_touches_it(chromium: Browser) -> Non
     with held(chromium, turn()) as (page, room):
         page.locator(".way", has_text="Develop Cabal").click()
         expect(page.locator(".one-line")).to_have_text("You lack the PP, or no Cabal card is left.")
-        page.locator("#answer").click()
+        page.locator("#answer").click(force=True)
         says(page, "Choose one that can be done.")
 
         assert answers(room) == []
@@ -86,7 +86,7 @@ def test_a_full_sector_takes_no_team(chromium: Browser) -> None:
         page.locator(".sector-pick", has_text="Karst").click()
         expect(page.locator(".one-line").first).to_have_text("Karst has no place for a stack.")
         page.get_by_role("button", name="Add Guard").click()
-        page.locator("#answer").click()
+        page.locator("#answer").click(force=True)
         says(page, "Choose a sector and at least one token.")
 
         assert answers(room) == []
@@ -272,7 +272,7 @@ def test_a_token_is_discarded_to_expand(chromium: Browser) -> None:
     with held(chromium, expand()) as (page, room):
         page.locator(".choice", has_text="Guard").click()
         expect(page.locator("main .one-line")).to_have_text("You have no such token.")
-        page.locator("#answer").click()
+        page.locator("#answer").click(force=True)
         says(page, "Choose one that you have.")
         page.locator(".choice", has_text="Spy").click()
 
