@@ -43,8 +43,7 @@ async def draw(s: State, prompt: str) -> str | None:
 async def face(s: State, handle: str, prompt: str) -> str:
     """What is on a card that is turned up."""
     about = {"handle": handle} if s.rulings.virtual else {}
-    unseen = _unseen(s)
-    return await Ask(TABLE, prompt, lambda: Pick(unseen, "DK-067"), source=Source.FACE, about=about)
+    return await Ask(TABLE, prompt, lambda: Pick(_unseen(s), "DK-067"), source=Source.FACE, about=about)
 
 
 def _unseen(s: State) -> list[str]:
