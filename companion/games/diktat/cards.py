@@ -15,7 +15,7 @@ from companion.games.diktat.facts import (
     OPPORTUNITIES,
     SECTORS,
 )
-from companion.games.diktat.vocabulary import ACTS, CHOICES, FITTING, MOMENTS, VERBS, WHEN
+from companion.games.diktat.vocabulary import ACTS, CHOICES, FITTING, MANIFESTATION, MOMENTS, VERBS, WHEN
 from companion.rules import CardFault, Cards
 
 CABAL, CABAL_CARD, OPPORTUNITY, MARKER = GROUPS = ("cabal", "cabal-card", "opportunity", "marker")
@@ -129,8 +129,10 @@ def _element(component: str, facts: Mapping[str, Any]) -> Element:
 
 
 def _effects(facts: Mapping[str, Any]) -> tuple[Effect, ...]:
-    """What the pack writes; a text of which it writes nothing is done by hand."""
-    return tuple(Effect(**effect) for effect in facts.get("effects", ()))
+    """What the pack writes; a text without any effects is done by hand when its holder says so (section 6.5)."""
+    written = tuple(Effect(**effect) for effect in facts.get("effects", ()))
+    by_hand = (Effect(MANIFESTATION, "manual", text=facts["text"]),) if facts.get("text") else ()
+    return written or by_hand
 
 
 def _cabal(component: str, facts: Mapping[str, Any]) -> Cabal:

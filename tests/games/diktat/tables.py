@@ -19,14 +19,18 @@ Words = Mapping[str, Any]
 
 
 def plain_cards(changed: Mapping[str, Words] | None = None) -> Cards:
-    """The sample pack without effects and symbols but those of the markers; Rank 5 to 1 in the order of Cabals."""
+    """The sample pack without effects and symbols but those of the markers; Rank 5 to 1 in the order of Cabals.
+
+    Of what is changed a new text without effects has none.
+    """
     cards = {component: _plain(dict(facts)) for component, facts in sample_cards().items()}
     cabals = [component for component, facts in cards.items() if facts["group"] == "cabal"]
     for number, cabal in enumerate(cabals):
         own = {"rank": 5 - number, "opportunity_spaces": SPACES, "cabal_spaces": CABAL_SPACES, "affinity": {}, "pp": 0}
         cards[cabal] |= own
     for component, facts in (changed or {}).items():
-        cards[component] = {**cards[component], **facts}
+        kept = {fact: value for fact, value in cards[component].items() if fact != "effects" or "text" not in facts}
+        cards[component] = {**kept, **facts}
     return cards
 
 

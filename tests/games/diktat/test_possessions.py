@@ -274,3 +274,21 @@ def test_an_effect_on_other_pieces_has_no_target_in_the_base_game() -> None:
     match = at_turn(change, cards={GONE: says("special", "discard_other")})
     answer(match, "special", GONE)
     assert choices(match) == ["nothing"]
+
+
+@pytest.mark.rule("DK-003", "DK-125")
+@pytest.mark.parametrize("part", [GONE, "cabal-card/black-guard-1", "cabal/black-guard", "marker/karst/1"])
+def test_a_text_without_effects_is_done_by_hand(part: str) -> None:
+    """When its holder says so: the table reads it, does it, and corrects what has changed; then it is Used."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row, s.players["p0"].cabal_cards = [GONE], ["cabal-card/black-guard-1"]
+        hold_marker(s, "p0", "karst")
+
+    element = part.removesuffix("/1") if part.startswith("marker") else part
+    match = at_turn(change, cards={part: {"text": "Sing."}})
+    act(match, "p0", "manifest", element=element)
+    assert prompts(match) == [("table", "by-hand")]
+    match.correct("spies.p0", 2)
+    answer(match, True)
+    assert (player(match).spies, player(match).used, prompts(match)) == (2, {element}, [("p0", "manoeuvre")])
