@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 import tomllib
 from collections import Counter
@@ -77,7 +78,8 @@ def _check(game: str, where: Path) -> bool:
         click.echo(f"{where}\n{error}")
         return False
     pack = read_pack(game, where, all_tagged=False)
-    click.echo(f"{game}: {len(pack.cards)} cards, no fault. {_untagged_words(pack)}")
+    which = "the shipped sample pack" if where == folder(game) else f"your own pack in {where}"
+    click.echo(f"{game}: {which}, {len(pack.cards)} cards, no fault. {_untagged_words(pack)}")
     return True
 
 
@@ -136,4 +138,5 @@ def _is_by_hand(facts: object) -> bool:
 def new(game: str, data: Path | None) -> None:
     """Write a pack of your own to start from: a copy of our sample. An own pack that is there is never overwritten."""
     home = Shelf(data or default_folder()).start(game)
-    click.echo(f"{home / 'pack.toml'} is yours now. Edit it, then run `companion pack check {game}`.")
+    again = f"companion pack check {game}" + (f" --data {shlex.quote(str(data))}" if data else "")
+    click.echo(f"{home / 'pack.toml'} is yours now. Edit it, then run `{again}`.")

@@ -116,6 +116,16 @@ def test_a_pack_of_ones_own_is_never_overwritten(tmp_path: Path) -> None:
         Shelf(tmp_path).start(GAME)
 
 
+def test_the_hint_and_the_check_name_the_same_pack(tmp_path: Path) -> None:
+    """What `new` says to run has the data folder in it, and the check says which pack it read."""
+    made = CliRunner().invoke(command, ["new", "elekt", "--data", str(tmp_path)])
+    assert f"`companion pack check elekt --data {tmp_path}`" in made.output
+    own = CliRunner().invoke(command, ["check", "elekt", "--data", str(tmp_path)])
+    assert f"elekt: your own pack in {Shelf(tmp_path).folder('elekt')}, " in own.output
+    shipped = CliRunner().invoke(command, ["check", "elekt", "--data", str(tmp_path / "other")])
+    assert "elekt: the shipped sample pack, " in shipped.output
+
+
 def test_check_ends_with_one_if_there_is_a_fault(tmp_path: Path) -> None:
     """The file, the line, what is wrong and the cure are printed."""
     tags = Shelf(tmp_path).start(GAME) / "tags.toml"
