@@ -21,7 +21,7 @@ def turn_scepter(phone: Glass, way: str) -> None:
 
 def recruit(phone: Glass, choice: str) -> None:
     """Say what becomes of the two cards drawn."""
-    phone.reads("Keep or replace?")
+    phone.reads("Draw two Elite Units")
     phone.page.get_by_role("radio", name=re.compile(rf"^{choice}")).check()
     send(phone, choice)
 

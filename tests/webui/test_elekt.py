@@ -71,6 +71,14 @@ def test_recruitment_offers_both_ways_alike_for_any_cards(chromium: Browser) -> 
     assert seen[0] == seen[1]
 
 
+def test_of_a_hand_of_real_cards_the_page_says_how_many_it_knows(chromium: Browser) -> None:
+    """The companion knows the Basic Unit, and counts four cards, as the table screen does."""
+    with opened(chromium, turn(hands="physical"), "/s/p1/", PHONE, PRINTED) as page:
+        own = page.locator(".panel-private")
+        expect(own.get_by_role("heading")).to_have_text("Known of your hand, 1 of 4")
+        expect(own.locator(".tile")).to_have_count(1)
+
+
 def test_the_cover_hides_the_hand(chromium: Browser) -> None:
     """An open question may be chosen among own cards: the cover turns those over."""
     with opened(chromium, turn(), "/s/p1/", PHONE, PRINTED) as page:

@@ -82,7 +82,7 @@ def test_a_full_zone_takes_no_unit(chromium: Browser) -> None:
         page.locator(".tile label").first.click()
         expect(page.locator(".zone-pick", has_text="Mission")).to_contain_text("full")
         page.locator(".zone-pick", has_text="Mission").click(force=True)
-        page.locator("#answer").click()
+        page.locator("#answer").click(force=True)
         expect(page.locator("#say")).to_contain_text("Choose a Unit and a Zone, or fold.")
 
         assert answers(room) == []
@@ -130,6 +130,30 @@ def test_one_of_two_is_kept(chromium: Browser) -> None:
         assert answer(page, room, "Keep one") == "keep-2"
 
 
+def test_real_cards_are_drawn_before_one_is_kept(chromium: Browser) -> None:
+    """The page says that two are drawn, since nobody deals them."""
+    with held(chromium, recruit("physical")) as (page, room):
+        expect(page.locator("h1")).to_have_text("Draw two Elite Units")
+        page.locator(".choice", has_text="Keep one").click()
+
+        assert answer(page, room, "Keep one") == "keep"
+
+
+def test_a_token_in_the_hand_waits_for_its_unit(chromium: Browser) -> None:
+    """Nothing is sent while a token is chosen and no Unit; a second touch puts it back."""
+    with held(chromium, occult()) as (page, room):
+        kind, button = page.locator(".kind-pick").first, page.locator("#answer")
+        kind.click()
+        expect(button).to_have_text("Choose its Unit")
+        expect(button).to_have_attribute("aria-disabled", "true")
+        button.click(force=True)
+        expect(page.locator("#say")).to_contain_text("Tap the Unit that gets the token")
+        kind.click()
+        expect(button).to_have_text("Add no token")
+
+        assert answers(room) == []
+
+
 def test_two_different_tokens_are_added(chromium: Browser) -> None:
     """A kind that is used, or that the pool lacks, cannot be taken; a token that lies is taken back by a touch."""
     with held(chromium, occult()) as (page, room):
@@ -173,7 +197,7 @@ def test_two_own_units_are_swapped(chromium: Browser) -> None:
     """One here, one elsewhere."""
     with held(chromium, deceit()) as (page, room):
         page.locator("fieldset").nth(0).locator("label").nth(1).click()
-        page.locator("#answer").click()
+        page.locator("#answer").click(force=True)
         expect(page.locator("#say")).to_contain_text("Choose one Unit here and one elsewhere.")
         page.locator("fieldset").nth(1).locator("label").nth(0).click()
 

@@ -164,8 +164,11 @@
     return [form.lay || null,
       press ? [sayLine(), form.under ? T.el("p.cap", null, [form.under, " ", T.rule(ask.rule)]) : null] : T.el("div.headline.dock-line", null, [sayLine(), T.el("span.cap", null, secret ? "A draft does not count." : "Counts when you press.")]),
       secret ? T.hold(form.seal || "Keep pressed to seal", form.sealAsk || "Seal this choice? It is not shown again before the reveal.", act)
-        : T.button("btn-main", form.label ? form.label() : ask.title, act, { id: "answer" })];
+        : T.button("btn-main", form.label ? form.label() : ask.title, act, { id: "answer", "aria-disabled": unready() })];
   }
+
+  // A button that cannot answer yet looks so; pressed all the same, it says what is missing.
+  const unready = () => (form.get() === undefined ? "true" : "false");
 
   function sayLine() {
     const line = T.el("p.note.note-draft", { id: "say" });
@@ -194,7 +197,10 @@
     saving.wanted = value;
     saving.state = "saving";
     const button = document.getElementById("answer");
-    if (button && form && form.label) { T.fill(button, form.label()); }
+    if (button && form) {
+      if (form.label) { T.fill(button, form.label()); }
+      button.setAttribute("aria-disabled", unready());
+    }
     showSaving();
     if (!saving.busy) { sendDraft(saving); }
   }

@@ -26,11 +26,13 @@
 
   function hand(body) {
     const cards = body.view.hand;
-    const dealt = body.view.options.hands === "virtual";
+    const dealt = body.view.options.hands === "virtual", all = body.view.hands[body.me.seat];
     if (!cards || !cards.length || dealt && (body.asks || []).some((a) => a.prompt === "turn")) { return null; }   // a turn shows it
-    return T.el("section.panel.panel-private", null, [T.headline(T.el("h2.h2", null, "Your hand, " + ek.counted(cards.length, "card")), "me"),
-      T.el("ul.tiles", { "data-coverable": true }, cards.map(function (held) {
-        const component = held.face || ek.component(held.handle, body.faces);
+    const shown = cards.map((held) => held.face || ek.component(held.handle, body.faces)).filter((component) => dealt || component);
+    if (!shown.length) { return null; }
+    const words = dealt ? "Your hand, " + ek.counted(shown.length, "card") : "Known of your hand, " + shown.length + " of " + all;
+    return T.el("section.panel.panel-private", null, [T.headline(T.el("h2.h2", null, words), "me"),
+      T.el("ul.tiles", { "data-coverable": true }, shown.map(function (component) {
         return T.el("li.tile", null, [T.el("span.tile-face", null, ek.held(component)), component ? ek.readTool(component) : null]);
       }))]);
   }

@@ -37,7 +37,7 @@
     const report = () => { draw(); changed(laid.map((t) => ({ kind: t.kind, unit: t.unit }))); };
     const unitName = (ref) => { const found = ek.find(view, ref); return found ? [T.glyph(found.unit.owner), T.el("span.cut", null, found.unit.name)] : T.rich(form.units.filter((u) => u.value === ref).map((u) => u.label)[0]); };
 
-    function take(kind) { held = held === kind || !may(kind) ? null : kind; draw(); }
+    function take(kind) { held = held === kind || !may(kind) ? null : kind; report(); }
     function put(ref) {
       if (!held) { hint.textContent = laid.length < form.most ? "Tap a token first, then the Unit that gets it." : "Tap a token above the button to take it back."; return; }
       laid.push({ kind: held, unit: ref });
@@ -65,13 +65,14 @@
       T.fill(slots, Array.apply(null, { length: form.most }).map((_, i) => T.el("li", null, laid[i]
         ? T.el("button.token-slot", { type: "button", "aria-label": "Take back " + ek.NAMES[laid[i].kind], onclick: () => { laid.splice(i, 1); report(); } }, [ek.piece(laid[i].kind, 1), T.icon("right"), unitName(laid[i].unit)])
         : T.el("span.token-slot.empty", null, held && i === laid.length ? [ek.piece(held, 1), T.el("span.cut", null, "on which Unit?")] : "no token"))));
-      hint.textContent = held ? "Tap the Unit that gets it." : laid.length < form.most ? (form.same ? "Tap a token, then its Unit." : "Two different kinds. Tap a token, then its Unit.") : "Tap a token below to take it back.";
+      hint.textContent = held ? "Tap the Unit that gets it, or the token again to put it back." : laid.length < form.most ? (form.same ? "Tap a token, then its Unit." : "Two different kinds. Tap a token, then its Unit.") : "Tap a token below to take it back.";
     }
 
     const node = T.el("div.stack", null, [T.el("div.kind-picks", { role: "group", "aria-label": "Tokens" }, ek.KINDS.map(kind)), hint, T.el("div.choices", { role: "group", "aria-label": "Units" }, form.units.map(unit))]);
     draw();
-    return { node: node, lay: slots, dense: true, title: "Add " + (form.most > 1 ? "up to " + form.most + " tokens?" : "a token?"), get: () => laid.map((t) => ({ kind: t.kind, unit: t.unit })),
-      label: () => (laid.length ? "Add " + ek.counted(laid.length, "token") : "Add no token"),
+    return { node: node, lay: slots, dense: true, title: "Add " + (form.most > 1 ? "up to " + form.most + " tokens?" : "a token?"), missing: "Tap the Unit that gets the token, or the token again to put it back.",
+      get: () => (held ? undefined : laid.map((t) => ({ kind: t.kind, unit: t.unit }))),
+      label: () => (held ? "Choose its Unit" : laid.length ? "Add " + ek.counted(laid.length, "token") : "Add no token"),
       sure: (answer) => (answer.length ? null : { title: "Add no token?", text: "You may leave Occult unused.", yes: "Add none" }) };
   };
 

@@ -23,9 +23,9 @@
     const choice = (value, title, small) => T.el("label.choice", null, [radio(value), T.el("span", null, T.el("span", null, [T.el("b", null, title), T.el("small", null, small)]))]);
     const two = keeps.length > 1;
     const node = T.el("div.stack", null, [
-      two ? [T.el("p.small", null, "Tap the one you keep; the other is thrown away."), T.el("ul.big-cards", null, keeps.map(card))] : choice(keeps[0], "Keep one", "The other is thrown away."),
+      two ? [T.el("p.small", null, "Tap the one you keep; the other is thrown away."), T.el("ul.big-cards", null, keeps.map(card))] : [T.el("p.small", null, "Look at both, then say what you do."), choice(keeps[0], "Keep one", "The other is thrown away.")],
       choice("replace", "Replace both", "Both are thrown away, then you take the next card, unseen.")]);
-    return { node: node, dense: true, own: true, title: "Keep or replace?", get: () => chosen, missing: "Choose first.",
+    return { node: node, dense: true, own: true, title: two ? "Keep or replace?" : "Draw two Elite Units", get: () => chosen, missing: "Choose first.",
       label: () => (chosen === undefined ? "Choose first" : chosen === "replace" ? "Replace both" : "Keep one") };
   };
 }());
