@@ -18,7 +18,9 @@ from companion.packs.pdf import write_pdf
 from companion.packs.reading import codes, components, folder, seed
 from companion.packs.sheet import PAPERS, blank_pages, groups_of, mark_page, pieces, tag_pages, to_print
 from companion.packs.writing import with_codes, write_whole
+from companion.rules.registry import game_named
 
+OUTPUT = "The PDF to write: sheet.pdf, or blank-tags.pdf with --blank, if you name none."
 HEADER = (
     "# What each tag says. A printed code never changes: `companion tags {game} --assign` adds lines, edit none.\n\n"
 )
@@ -26,7 +28,7 @@ HEADER = (
 
 @click.command("tags")
 @click.argument("game")
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), default="sheet.pdf", show_default=True)
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=OUTPUT)
 @click.option("--tag-mm", type=click.FloatRange(8, 25), default=20.0, show_default=True, help="Side of a tag, mm.")
 @click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True)
 @click.option("--only", multiple=True, metavar="PART", help="Only this part of the box: orders, units, table, marks.")
@@ -38,7 +40,7 @@ HEADER = (
 @click.option("--assign", "assigning", is_flag=True, help="For authors of packs: give codes to cards without one.")
 def command(
     game: str,
-    output: Path,
+    output: Path | None,
     tag_mm: float,
     paper: str,
     only: Sequence[str],
@@ -55,14 +57,19 @@ def command(
         return
     pack = shelf.pack(game)
     if blank is not None:
-        _print_blank(pack, blank, output, paper, tag_mm)
+        _print_blank(pack, blank, output or Path("blank-tags.pdf"), paper, tag_mm)
         return
+    output = output or Path("sheet.pdf")
     parts = _parts(pack, only)
     marks = [mark_page(_marks(), _mark_mm(), paper)] if "marks" in parts else []
     chosen = [part for part in parts if part != "marks"]
     faces = pieces(card for card in pack.cards if card.group in chosen)
     printed: Sequence[Card] = faces if cards else to_print(pack, chosen) if chosen else []
-    pages = card_pages(pack, printed, paper, tag_mm) if cards else tag_pages(pack, printed, paper, tag_mm)
+    pages = (
+        card_pages(pack, printed, paper, tag_mm)
+        if cards
+        else tag_pages(pack, printed, paper, tag_mm, game_named(game).title)
+    )
     # The mark page has no back: before cards, it would put every face on the wrong side of a sheet printed on both.
     count = write_pdf(
         chain(pages, marks) if cards else chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}"
@@ -76,7 +83,7 @@ def _print_blank(pack: Pack, count: int, output: Path, paper: str, tag_mm: float
     """Print fresh codes, far from every code of the pack and from each other, other ones every time."""
     codes_there = [tag.code for tag in pack.tags]
     new = list(islice(fresh(random.SystemRandom(), codes_there), count))
-    pages = write_pdf(blank_pages(pack.game, new, paper, tag_mm), output, f"{pack.game}: blank tags")
+    pages = write_pdf(blank_pages(game_named(pack.game).title, new, paper, tag_mm), output, f"{pack.game}: blank tags")
     click.echo(f"{output}: {_pages(pages)}, {count} blank tags. Stick them on, and enter them on the page of the host.")
     click.echo("Print as many as you need at once: tags of two prints may look too much alike.")
 

@@ -42,29 +42,29 @@ def groups_of(pack: Pack) -> list[str]:
     return sorted({card.group for card in (*pack.cards, *pack.backs)})
 
 
-def tag_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float) -> Iterator[Page]:
-    """Tags in columns, each with the name of its card beside it."""
+def tag_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float, title: str) -> Iterator[Page]:
+    """Tags in columns under the title of the game, each with the name of its card beside it."""
     labels = []
     for card in cards:
         name, _, rest = card.label.partition(" (")
         labels.append((pack.tag(card.component).code, name, rest.rstrip(")")))
-    return _labelled_pages(pack.game, labels, paper, tag_mm)
+    return _labelled_pages(title, labels, paper, tag_mm)
 
 
-def blank_pages(game: str, codes: Sequence[str], paper: str, tag_mm: float) -> Iterator[Page]:
+def blank_pages(title: str, codes: Sequence[str], paper: str, tag_mm: float) -> Iterator[Page]:
     """Tags of no card yet, numbered, each with its code in letters for those who type it."""
     labels = [(code, str(n), f"{code[:5]} {code[5:]}") for n, code in enumerate(codes, 1)]
-    return _labelled_pages(game, labels, paper, tag_mm)
+    return _labelled_pages(title, labels, paper, tag_mm)
 
 
-def _labelled_pages(game: str, labels: Sequence[tuple[str, str, str]], paper: str, tag_mm: float) -> Iterator[Page]:
+def _labelled_pages(title: str, labels: Sequence[tuple[str, str, str]], paper: str, tag_mm: float) -> Iterator[Page]:
     width, height = PAPERS[paper]
     cell = tag_mm + 2 * quiet_zone(tag_mm)
     columns = max(1, int((width - 2 * MARGIN + GAP) // (cell + NAME_WIDTH + GAP)))
     rows = max(1, int((height - HEAD - FOOT - MARGIN + GAP) // (cell + GAP)))
     count = columns * rows
     for first in range(0, len(labels), count):
-        shapes = _frame(game, width, height, tag_mm, f"{first // count + 1} of {-(-len(labels) // count)}")
+        shapes = _frame(title, width, height, tag_mm, f"{first // count + 1} of {-(-len(labels) // count)}")
         for n, label in enumerate(labels[first : first + count]):
             x = MARGIN + (n // rows) * (cell + NAME_WIDTH + GAP)
             y = HEAD + (n % rows) * (cell + GAP)
@@ -85,8 +85,8 @@ def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
     return Page(width, height, tuple(shapes))
 
 
-def _frame(game: str, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
-    head = f"Tags of {game}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
+def _frame(title: str, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
+    head = f"Tags of {title}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
     keep = f"Leave at least {QUIET} of the {SIDE} modules of white round each tag: the frame shows how much."
     where = "Stick the tag of a front into the top left corner of its card, that of a back into the middle."
     return [

@@ -50,14 +50,14 @@ def words(page: Page) -> list[str]:
 def test_a_sheet_reads_back_with_the_name_beside_each_tag(pack: Pack) -> None:
     """Every tag on the paper is the code of the card that is named there."""
     cards = to_print(pack, ["table"])
-    (page,) = tag_pages(pack, cards, "a4", 20.0)
+    (page,) = tag_pages(pack, cards, "a4", 20.0, "The Golden Blade")
     assert read(raster(page, 6.0)) == Counter(pack.tag(card.component).code for card in cards)
     assert {card.name for card in cards} <= set(words(page))
 
 
 def test_tags_are_true_to_size_with_white_round_them(pack: Pack) -> None:
     """A tag of 25 mm is 25 mm wide, two modules of white round it, and the ruler is 100 mm."""
-    page = next(tag_pages(pack, to_print(pack, ["orders"]), "letter", 25.0))
+    page = next(tag_pages(pack, to_print(pack, ["orders"]), "letter", 25.0, "The Golden Blade"))
     cells = [shape for shape in page.shapes if isinstance(shape, Cells)]
     whites = [shape for shape in page.shapes if isinstance(shape, Box) and not shape.line]
     assert {shape.side for shape in cells} == {25.0}
@@ -72,7 +72,7 @@ def test_tags_are_true_to_size_with_white_round_them(pack: Pack) -> None:
 @pytest.mark.parametrize("tag_mm", [12.0, 20.0, 25.0])
 def test_everything_lies_on_the_paper(pack: Pack, paper: str, tag_mm: float) -> None:
     """No printer cuts a tag off, whatever its size."""
-    for page in tag_pages(pack, to_print(pack), paper, tag_mm):
+    for page in tag_pages(pack, to_print(pack), paper, tag_mm, "The Golden Blade"):
         for shape in page.shapes:
             if isinstance(shape, Box):
                 assert shape.x >= 5
@@ -156,8 +156,16 @@ def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "1 page, 8 tags" in result.output
     assert "Some names are samples" in result.output
-    assert "pack.toml first" in result.output
+    assert "companion pack new golden-blade" in result.output
     assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_blank_and_named_tags_never_overwrite_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a name for the file, each kind of sheet has its own."""
+    monkeypatch.chdir(tmp_path)
+    for kind in (["--only", "table"], ["--blank", "3"]):
+        CliRunner().invoke(command, ["golden-blade", "--data", str(tmp_path), *kind], catch_exceptions=False)
+    assert {path.name for path in tmp_path.glob("*.pdf")} == {"sheet.pdf", "blank-tags.pdf"}
 
 
 def test_an_unknown_part_is_refused_with_those_there_are(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@
 
   const state = (c) => [c.tag ? "tag " + c.tag : "no tag", c.copies > 1 ? " · " + c.copies + " alike" : "", c.by_hand ? " · done by hand" : "", c.sample ? " · sample" : ""];
 
-  const row = (c) => T.el("li", null, [T.el("span", null, [T.el("b", null, c.name), T.el("small", null, [c.group, " · ", state(c)])]),
+  const row = (c) => T.el("li", null, [T.el("span", null, [T.el("b", null, c.name), T.el("small", null, [c.group.charAt(0).toUpperCase() + c.group.slice(1), " · ", state(c)])]),
     T.button("btn-s btn-chip", "Edit", () => edit(c), { "aria-label": "Edit " + c.name })]);
 
   /* ---- one card ---- */

@@ -47,6 +47,6 @@
     const why = T.lobby.blocker(body);
     const started = (got) => { if (then && got && got.status < 400) { then(); } };
     return [T.el("p.cap.c", { role: "status" }, why || "Places are fixed from then on."),
-      T.button("btn-main", "Start with " + body.seats.length + " players", () => { if (!why) { send({ do: "start" }).then(started); } }, { "aria-disabled": why ? "true" : null })];
+      T.button("btn-main", "Start with " + body.seats.length + (body.seats.length === 1 ? " player" : " players"), () => { if (!why) { send({ do: "start" }).then(started); } }, { "aria-disabled": why ? "true" : null })];
   };
 }());
