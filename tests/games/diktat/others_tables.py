@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.games.diktat import State
 from companion.games.diktat.spoils import OTHERS
@@ -35,7 +36,7 @@ def artefact(s: State, *kinds: str) -> None:
         others(s, "artefact", *kinds)
 
 
-def darkness(card: str, score: int, change: Change = nothing, *, cycle: int = 1, **options: str) -> Match[State]:
+def darkness(card: str, score: int, change: Change = nothing, *, cycle: int = 1, **options: Any) -> Match[State]:
     """The Darkness of a Cycle, after the card of Proliferation has been drawn."""
 
     def changed(s: State) -> None:
@@ -47,7 +48,7 @@ def darkness(card: str, score: int, change: Change = nothing, *, cycle: int = 1,
     return match
 
 
-def sent(change: Change, *tokens: str, sector: str = "karst", seats: int = 3, **options: str) -> Match[State]:
+def sent(change: Change, *tokens: str, sector: str = "karst", seats: int = 3, **options: Any) -> Match[State]:
     """`p0` has sent a team to a sector of the Others."""
 
     def changed(s: State) -> None:
@@ -60,7 +61,7 @@ def sent(change: Change, *tokens: str, sector: str = "karst", seats: int = 3, **
 
 
 def conquered(
-    change: Change, *, sector: str = "karst", seats: int = 5, cards: Mapping[str, Words] | None = None, **options: str
+    change: Change, *, sector: str = "karst", seats: int = 5, cards: Mapping[str, Words] | None = None, **options: Any
 ) -> Match[State]:
     """A sector of the Others under Conquest."""
     return conquest(sector, change, seats=seats, cards=cards, configuration="others", **options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.errors import Refused
@@ -539,7 +541,7 @@ def test_who_did_not_struggle_comes_after_all_who_did() -> None:
     assert match.state.order == ["p1", "p2", "p0"]
 
 
-def struggle(**options: str) -> Match[State]:
+def struggle(**options: Any) -> Match[State]:
     """`p0` and `p1` struggle for Karst, with 3 PP each."""
 
     def change(s: State) -> None:
