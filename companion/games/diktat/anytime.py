@@ -142,9 +142,12 @@ async def _in_order_of_rank(s: State, seat: Seat, element: str) -> None:
 
 
 async def _before(s: State, seat: Seat, by: Seat, name: str) -> str:
-    names = {**manifestations(s, seat), NOTHING: "No"}
+    def elements() -> Pick[str]:
+        names = {**manifestations(s, seat), NOTHING: "No"}
+        return Pick(tuple(names), "DK-126", names)
+
     about = {"seat": by, "name": name}
-    return await Ask(seat, "manifest-first", lambda: Pick(tuple(names), "DK-126", names), about=about)
+    return await Ask(seat, "manifest-first", elements, about=about)
 
 
 async def _manifestation(s: State, seat: Seat, element: str) -> None:

@@ -138,13 +138,18 @@ def specials(s: State, seat: Seat) -> dict[str, str]:
 
 async def special(s: State, seat: Seat) -> None:
     """An element gives its Special Manoeuvre and becomes Used (DK-123)."""
-    names = specials(s, seat)
-    element = await Ask(seat, "special", lambda: Pick(tuple(specials(s, seat)), "DK-123", names))
+
+    def elements() -> Pick[str]:
+        found = specials(s, seat)
+        return Pick(tuple(found), "DK-123", found)
+
+    element = await Ask(seat, "special", elements)
+    name = specials(s, seat)[element]
     effects = [effect for one, _, effect in s.works(seat, SPECIAL) if one == element]
     s.players[seat].used.add(element)
-    s.tell(f"@{seat} uses {names[element]}.", "DK-123")
+    s.tell(f"@{seat} uses {name}.", "DK-123")
     for effect in effects:
-        await carry_out(s, seat, names[element], effect)
+        await carry_out(s, seat, name, effect)
 
 
 MANOEUVRES: Mapping[str, Callable[[State, Seat], Awaitable[None]]] = {

@@ -9,7 +9,20 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import State
 from companion.rules import Match
-from tests.games.diktat.tables import answer, at_turn, choices, lay, player, pp, prompts, says, table, team, told
+from tests.games.diktat.tables import (
+    answer,
+    at_turn,
+    bargain,
+    choices,
+    lay,
+    player,
+    pp,
+    prompts,
+    says,
+    table,
+    team,
+    told,
+)
 
 FIRST, SECOND = "cabal-card/black-guard-1", "cabal-card/black-guard-2"
 ALL_OF = {"citizen": 3, "guard": 3, "emissary": 3}
@@ -299,6 +312,21 @@ def test_a_used_element_gives_no_special_manoeuvre() -> None:
     match = holding(when="special", do="gain", what="pp", count=5)
     answer(match, "special", "opportunity/1")
     assert "special" not in choices(match)
+
+
+@pytest.mark.rule("DK-123", "DK-178")
+def test_an_element_that_comes_late_gives_its_special_manoeuvre_at_once() -> None:
+    """It changes hands while its taker is asked which element to use."""
+    effect = says("special", "gain", what="pp", count=5)
+
+    def change(s: State) -> None:
+        s.players["p0"].row, s.players["p1"].row = ["opportunity/1"], ["opportunity/2"]
+
+    match = at_turn(change, cards={"opportunity/1": effect, "opportunity/2": effect})
+    answer(match, "special")
+    bargain(match, "p1", "p0", {"possessions": ["opportunity/2"]}, {})
+    answer(match, "opportunity/2")
+    assert (pp(match)[0], player(match).used) == (5, {"opportunity/2"})
 
 
 @pytest.mark.rule("DK-130")
