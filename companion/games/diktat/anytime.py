@@ -10,6 +10,7 @@ from companion.errors import Refused
 from companion.games.diktat import bargains, money, possessions
 from companion.games.diktat.effects import NOTHING, carry_out
 from companion.games.diktat.ending import check_sudden_win
+from companion.games.diktat.rank import in_order
 from companion.games.diktat.shapes import Acts
 from companion.games.diktat.state import State
 from companion.games.diktat.vocabulary import MANIFESTATION
@@ -134,7 +135,8 @@ async def _in_order_of_rank(s: State, seat: Seat, element: str) -> None:
     """Whoever stands higher in Rank and wants the same moment comes first (DK-126)."""
     order = s.order_of_rank()
     name = manifestations(s, seat)[element]
-    for other in order[: order.index(seat)]:
+    eager = [other for other in s.seats if manifestations(s, other)]
+    for other in in_order(order[: order.index(seat)], eager):
         while manifestations(s, other) and (first := await _before(s, other, seat, name)) != NOTHING:
             await attempt(_manifestation(s, other, first))
     if element in manifestations(s, seat):
