@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.webui.browser import PHONE, served, with_token
 from tests.webui.elekt_scenes import (
@@ -56,11 +56,16 @@ def answers(room: FakeRoom) -> list[Any]:
     return [command["value"] for _, command in room.done.values() if command["do"] == "answer"]
 
 
+def _is_answered(response: Response) -> bool:
+    """Whether that is the reply to an answer, and not to a draft that was still on its way."""
+    return response.url.endswith("/do") and '"answer"' in (response.request.post_data or "")
+
+
 def answer(page: Page, room: FakeRoom, label: str) -> Any:
     """Press the main button, which says that, and give the one answer that is sent."""
     button = page.locator("#answer")
     expect(button).to_have_text(label)
-    with page.expect_response("**/do"):
+    with page.expect_response(_is_answered):
         button.click()
     (sent,) = answers(room)
     return sent
