@@ -159,7 +159,7 @@ def end_of_round(play: Round) -> None:
     """The camera reads where the Scepter lies and points; Ember, Units and new cards follow."""
     play.awaits("p0", END_OF_ROUND)
     play.lay("p0", "scepter", {"holder": "p2", "direction": "counterclockwise"})
-    play.phone("p2").reads("Keep or replace?")
+    play.phone("p2").reads("Draw two Elite Units")
     play.shows("Round 2")
     play.awaits("p2", RECRUITMENT)
     play.settled()

@@ -99,7 +99,7 @@ def test_nobody_folds_by_a_slip(chromium: Browser) -> None:
         page.locator(".choice", has_text="Fold").click()
         page.locator("#answer").click()
         assert answers(room) == []
-        with page.expect_response("**/do"):
+        with page.expect_response(_is_answered):
             page.get_by_role("dialog").get_by_role("button", name="Fold").click()
 
         assert answers(room) == ["fold"]
@@ -192,7 +192,7 @@ def test_no_token_is_an_answer_that_is_asked_again(chromium: Browser) -> None:
     """Occult is a right, not a duty."""
     with held(chromium, occult()) as (page, room):
         page.locator("#answer").click()
-        with page.expect_response("**/do"):
+        with page.expect_response(_is_answered):
             page.get_by_role("dialog").get_by_role("button", name="Add none").click()
 
         assert answers(room) == [[]]
@@ -276,7 +276,7 @@ def test_what_a_card_asks_is_chosen(chromium: Browser, scene: Any, tap: str, val
     """Kinds, and own cards that this phone alone names."""
     with held(chromium, scene()) as (page, room):
         page.locator("main label", has_text=tap).first.click()
-        with page.expect_response("**/do"):
+        with page.expect_response(_is_answered):
             page.locator("#answer").click()
 
         assert answers(room) == [value]
@@ -296,7 +296,7 @@ def test_a_card_done_by_hand_is_ticked_before_it_is_said(chromium: Browser) -> N
         page.get_by_role("button", name="Say so").click()
         assert room.done == {}
         page.locator("label", has_text="It is done").click()
-        with page.expect_response("**/do"):
+        with page.expect_response(_is_answered):
             page.get_by_role("button", name="Say so").click()
 
     assert [command["answers"] for _, command in room.done.values()] == [{"3/by-hand": True}]
@@ -308,7 +308,7 @@ def test_an_unknown_shape_gets_the_plain_form(chromium: Browser, prompt: str) ->
     told = asking(prompt, {"shape": "amount", "low": 0, "high": 3})
     with held(chromium, told) as (page, room):
         page.get_by_role("button", name="One more").click()
-        with page.expect_response("**/do"):
+        with page.expect_response(_is_answered):
             page.locator("#answer").click()
 
         assert answers(room) == [0]
