@@ -15,6 +15,7 @@ import click
 from companion.cli.settings import default_folder
 from companion.errors import PackError
 from companion.packs import Pack, Shelf, cards_of
+from companion.packs.printed_facts import is_by_hand
 from companion.packs.reading import folder, raise_all_faults, read_pack
 from companion.packs.shelf import samples_in
 from companion.rules.game import no_card_faults
@@ -109,7 +110,7 @@ def show(game: str, data: Path | None, as_json: bool) -> None:
         "folder": str(_home(shelf, game)),
         "groups": dict(Counter(card.group for card in pack.cards)),
         "samples": sorted(samples_in(pack)),
-        "by_hand": [card.component for card in pack.cards if _is_by_hand(card.facts)],
+        "by_hand": [card.component for card in pack.cards if is_by_hand(card)],
         "untagged": _untagged(pack),
     }
     if as_json:
@@ -119,17 +120,8 @@ def show(game: str, data: Path | None, as_json: bool) -> None:
     for group, count in Counter(card.group for card in pack.cards).items():
         click.echo(f"{count:>5}  {group}")
     click.echo(f"{len(samples_in(pack))} are samples of ours.")
-    click.echo(f"{sum(_is_by_hand(card.facts) for card in pack.cards)} are done by hand.")
+    click.echo(f"{sum(is_by_hand(card) for card in pack.cards)} are done by hand.")
     click.echo(_untagged_words(pack))
-
-
-def _is_by_hand(facts: object) -> bool:
-    """Whether a card, or one of its abilities, says that people do what it says."""
-    if not isinstance(facts, dict):
-        return False
-    abilities = facts.get("abilities", [])
-    written = isinstance(abilities, list) and bool(abilities)
-    return facts.get("by_hand") is True or (written and any(_is_by_hand(ability) for ability in abilities))
 
 
 @command.command("new")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from companion.cli.table import game_layout, game_part
 from companion.packs import Card, Pack, load_pack
 from companion.packs.cards import worn_tags
+from companion.packs.printed_facts import is_piece, size_of
 from companion.table import Seat, Tag
 from vision.simulated import Piece, Truth
 
@@ -40,17 +41,11 @@ def pieces_of(pack: Pack, card: Card) -> list[Piece]:
         size=size_of(pack, card),
         tag_mm=TAG_MM,
         tiled=bool(card.facts.get("tiled")),
-        centred="piece" in card.facts,
+        centred=is_piece(card),
     )
     if card.copies == 1:
         return [piece]
     return [replace(piece, component=f"{card.component}#{n}") for n in range(1, card.copies + 1)]
-
-
-def size_of(pack: Pack, card: Card) -> tuple[float, float]:
-    """Width and height in mm; those of the fact `piece`, or of a card."""
-    piece = card.facts.get("piece")
-    return (float(piece["width"]), float(piece["height"])) if isinstance(piece, Mapping) else pack.size
 
 
 def simulated_tags(game: str) -> tuple[Tag, ...]:

@@ -16,7 +16,7 @@ import companion.games.diktat
 from companion.games.diktat import anytime, assassination, conquest, manoeuvres, spying, state
 from companion.games.diktat.cards import Box, read_box
 from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
-from companion.games.diktat.options import resolved, rulings
+from companion.games.diktat.options import OPTIONS, rulings
 from companion.games.diktat.prompts import PROMPTS
 from companion.games.diktat.sending import team
 from companion.games.diktat.spoils import OTHERS
@@ -24,6 +24,7 @@ from companion.games.diktat.state import Influence, Oath, Offer, Stack, State, T
 from companion.games.diktat.view import PHASES, phase, view
 from companion.packs.reading import printed_on, sound_cards
 from companion.rules import Amount, Pick, PickSome, Press
+from companion.rules.options import resolved
 from tests.webui.scenes import pages, people, seats
 
 Body = dict[str, Any]
@@ -54,7 +55,7 @@ def cards(count: int, start: int = 0) -> list[str]:
 def start(count: int, **options: str) -> State:
     """The table after the set-up."""
     roles = dict(zip(seats(count), CABALS, strict=False))
-    return state.fresh(tuple(seats(count)), rulings(resolved(options)), box(), roles)
+    return state.fresh(tuple(seats(count)), rulings(resolved(OPTIONS, options)), box(), roles)
 
 
 def put(s: State, seat: str, sector: str, kinds: Sequence[str], *, up: bool = False) -> Stack:

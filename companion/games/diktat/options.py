@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.errors import Refused
 from companion.rules import Option
 
 OPTIONS: tuple[Option, ...] = (
@@ -155,18 +154,6 @@ class Rulings:
     bargains_always: bool
     darkness_anywhere: bool
     empty_struggle: bool
-
-
-def resolved(options: Mapping[str, str]) -> dict[str, str]:
-    """All options with a choice each, ours where none was made; raises Refused for what cannot be chosen."""
-    known = {option.name: option for option in OPTIONS}
-    for name, choice in options.items():
-        if name not in known:
-            raise Refused("option", f"{name!r} is not an option of this game.", f"Use {', '.join(known)}.", name=name)
-        if choice not in known[name].choices:
-            choices = ", ".join(known[name].choices)
-            raise Refused("option", f"{name} cannot be {choice!r}.", f"Choose one of {choices}.", choice=choice)
-    return {name: options.get(name, option.default) for name, option in known.items()}
 
 
 def rulings(options: Mapping[str, str]) -> Rulings:

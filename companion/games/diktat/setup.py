@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.errors import Refused
 from companion.games.diktat.cards import Box, card_faults, read_box
 from companion.games.diktat.facts import SEATS
-from companion.games.diktat.options import resolved, rulings
+from companion.games.diktat.options import OPTIONS, rulings
 from companion.games.diktat.others import set_up
 from companion.games.diktat.state import State, fresh
 from companion.packs import printed
 from companion.rules import Setup
+from companion.rules.options import resolved
 from companion.table import Seat
 
 GAME_ID = "diktat"
@@ -24,7 +25,7 @@ def prepare(setup: Setup) -> Setup:
     if setup.cards and (faults := card_faults(cards)):
         told = " ".join(f"{fault.component} {fault.what}".strip() for fault in faults)
         raise Refused("DK-003", f"The pack of cards does not fit: {told}", f"Run `companion pack check {GAME_ID}`.")
-    return Setup(setup.seats, resolved(setup.options), _cabals(setup, read_box(cards)), cards)
+    return Setup(setup.seats, resolved(OPTIONS, setup.options), _cabals(setup, read_box(cards)), cards)
 
 
 def _cabals(setup: Setup, box: Box) -> dict[Seat, str]:

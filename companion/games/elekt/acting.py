@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 from companion.games.elekt import choices, ember, units
 from companion.games.elekt.annihilation import Trigger
@@ -100,7 +101,7 @@ async def add_token(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bo
     """Tokens from the pool go on Units, as far as the pool goes (EL-195, EL-196)."""
     for unit in await choices.units(s, use, effect, lambda unit: forbid(s, "token", unit, use.source.rank) is None):
         for _ in range(effect.count):
-            kind = await choices.kind(s, use, effect.kind, lambda unit=unit: _kinds_for(s, unit))  # type: ignore[misc]
+            kind = await choices.kind(s, use, effect.kind, partial(_kinds_for, s, unit))
             if kind and units.add_token(s, unit, kind):
                 s.tell(f"{_name(s, use)}: {kind.capitalize()} is added to {unit.card.name}.", "EL-195", unit.component)
             else:
@@ -121,7 +122,7 @@ async def remove_token(s: State, use: Use, effect: Effect, _trigger: Trigger) ->
 
     for unit in await choices.units(s, use, effect, has_one):
         for _ in range(effect.count):
-            kind = await choices.kind(s, use, effect.kind, lambda unit=unit: _kinds_on(unit, "any"))  # type: ignore[misc]
+            kind = await choices.kind(s, use, effect.kind, partial(_kinds_on, unit, "any"))
             if kind and units.remove_token(s, unit, kind):
                 what = f"{kind.capitalize()} is removed from {unit.card.name}"
                 s.tell(f"{_name(s, use)}: {what}.", "EL-197", unit.component)
@@ -162,7 +163,7 @@ async def return_unit(s: State, use: Use, effect: Effect, _trigger: Trigger) -> 
 async def move_unit(s: State, use: Use, effect: Effect, _trigger: Trigger) -> bool:
     """A Unit goes to another Zone that has room for it; that is no allocation (EL-087, EL-254)."""
     for unit in await choices.units(s, use, effect, lambda unit: bool(_open_elsewhere(s, use, unit, effect))):
-        zone = await choices.zone(s, use, lambda unit=unit: _open_elsewhere(s, use, unit, effect))  # type: ignore[misc]
+        zone = await choices.zone(s, use, partial(_open_elsewhere, s, use, unit, effect))
         if zone:
             units.move(s, unit, zone)
             s.tell(f"{_name(s, use)}: {unit.card.name} moves to {zone.capitalize()}.", "EL-087", unit.component)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.errors import Refused
 from companion.rules import Option
+from companion.rules.options import seconds
 
 TIMER = "turn_timer"
-LONGEST_TIMER = 3600  # s
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -130,22 +129,6 @@ class Rulings:
     turn_timer: int | None
 
 
-def resolved(options: Mapping[str, str]) -> dict[str, str]:
-    """All options with a choice each, ours where none was made; raises Refused for what cannot be chosen."""
-    known = {option.name: option for option in OPTIONS}
-    for name, choice in options.items():
-        if name not in known:
-            raise Refused("option", f"{name!r} is not an option of this game.", f"Use {', '.join(known)}.", name=name)
-        if choice not in known[name].choices and not (name == TIMER and _is_time(choice)):
-            choices = ", ".join(known[name].choices)
-            raise Refused("option", f"{name} cannot be {choice!r}.", f"Choose one of {choices}.", choice=choice)
-    return {name: options.get(name, option.default) for name, option in known.items()}
-
-
-def _is_time(choice: str) -> bool:
-    return choice.isascii() and choice.isdigit() and 0 < int(choice) <= LONGEST_TIMER
-
-
 def rulings(options: Mapping[str, str]) -> Rulings:
     """The typed form of options that are all resolved."""
     return Rulings(
@@ -158,5 +141,5 @@ def rulings(options: Mapping[str, str]) -> Rulings:
         table_orders=options["equal_priority"] == "table",
         below_zero=options["totals_below_zero"] == "true",
         scepter_always_asked=options["scepter_ask"] == "always",
-        turn_timer=None if options[TIMER] == "off" else int(options[TIMER]),
+        turn_timer=seconds(options[TIMER]),
     )

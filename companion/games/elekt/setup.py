@@ -10,12 +10,13 @@ from companion.games.elekt.card_faults import card_faults
 from companion.games.elekt.cards import Card, read_cards
 from companion.games.elekt.court import CLOCKWISE, DIRECTIONS
 from companion.games.elekt.facts import ELITE, SEATS
-from companion.games.elekt.options import resolved, rulings
+from companion.games.elekt.options import OPTIONS, TIMER, rulings
 from companion.games.elekt.scepter import set_scepter
 from companion.games.elekt.state import State, fresh
 from companion.games.elekt.units import draw
 from companion.packs import printed
 from companion.rules import TABLE, Ask, Cards, Pick, Setup, Source
+from companion.rules.options import resolved
 from companion.table import Seat
 
 FIRST_STEPS = ("scepter-draw", "discover")
@@ -30,7 +31,7 @@ def prepare(setup: Setup) -> Setup:
     if cards is not printed("elekt") and (faults := card_faults(cards)):
         told = " ".join(f"{fault.component} {fault.what}".strip() for fault in faults)
         raise Refused("EL-286", f"The pack of cards does not fit: {told}", "Run `companion pack check elekt`.")
-    return Setup(setup.seats, resolved(setup.options), cards=cards)
+    return Setup(setup.seats, resolved(OPTIONS, setup.options, (TIMER,)), cards=cards)
 
 
 def new_state(setup: Setup) -> State:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.errors import Refused
 from companion.rules import Option
+from companion.rules.options import resolved as choices_of
+from companion.rules.options import seconds
 
-LONGEST_TIMER = 3600  # s
 TIMERS = ("negotiation", "order_timer")
 
 OPTIONS: tuple[Option, ...] = (
@@ -209,25 +209,10 @@ class Rulings:
 
 def resolved(options: Mapping[str, str]) -> dict[str, str]:
     """All options with a choice each, ours where none was made; raises Refused for what cannot be chosen."""
-    known = {option.name: option for option in OPTIONS}
-    for name, choice in options.items():
-        if name not in known:
-            raise Refused("option", f"{name!r} is not an option of this game.", f"Use {', '.join(known)}.", name=name)
-        if choice not in known[name].choices and not (name in TIMERS and _is_time(choice)):
-            choices = ", ".join(known[name].choices)
-            raise Refused("option", f"{name} cannot be {choice!r}.", f"Choose one of {choices}.", choice=choice)
-    chosen = {name: options.get(name, option.default) for name, option in known.items()}
+    chosen = choices_of(OPTIONS, options, TIMERS)
     if chosen["hands"] == "virtual":  # no Unit cards lie on the table
         chosen["build"], chosen["blockade_draw"] = "phones", "companion"
     return chosen
-
-
-def _is_time(choice: str) -> bool:
-    return choice.isascii() and choice.isdigit() and 0 < int(choice) <= LONGEST_TIMER
-
-
-def _seconds(choice: str) -> int | None:
-    return None if choice == "off" else int(choice)
 
 
 def rulings(options: Mapping[str, str]) -> Rulings:
@@ -236,7 +221,7 @@ def rulings(options: Mapping[str, str]) -> Rulings:
         orders=options["orders"],
         build=options["build"],
         virtual=options["hands"] == "virtual",
-        negotiation=_seconds(options["negotiation"]),
+        negotiation=seconds(options["negotiation"]),
         free_hold=options["voluntary_hold"] == "allowed",
         win_at_once=options["win_check"] == "at_once",
         level_now=options["effect_level"] == "now",
@@ -249,6 +234,6 @@ def rulings(options: Mapping[str, str]) -> Rulings:
         more_cards_win=options["hand_tiebreak"] == "more",
         blind_draw=options["blockade_draw"] == "physical",
         discard_face_down=options["discard_face_down"] == "true",
-        order_timer=_seconds(options["order_timer"]),
+        order_timer=seconds(options["order_timer"]),
         refuse_illegal=options["illegal_entry"] == "refuse",
     )

@@ -10,9 +10,10 @@ import pytest
 
 from companion.games.diktat.cards import read_box
 from companion.games.diktat.effects import carry_out
-from companion.games.diktat.options import resolved, rulings
+from companion.games.diktat.options import OPTIONS, rulings
 from companion.games.diktat.possessions import lose_marker, take_marker
 from companion.games.diktat.state import State, fresh
+from companion.rules.options import resolved
 from tests.games.diktat.sample import sample_cards
 
 SEATS = ("p0", "p1")
@@ -26,7 +27,7 @@ POLITICS = [
 def state(changed: Mapping[str, Mapping[str, Any]] | None = None) -> State:
     """A table for two after the set-up of the base game, with other facts on some cards."""
     cards = {name: {**facts, **(changed or {}).get(name, {})} for name, facts in sample_cards().items()}
-    return fresh(SEATS, rulings(resolved({})), read_box(cards), CABALS)
+    return fresh(SEATS, rulings(resolved(OPTIONS, {})), read_box(cards), CABALS)
 
 
 def done(coroutine: Coroutine[Any, Any, None]) -> None:
