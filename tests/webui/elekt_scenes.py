@@ -110,7 +110,7 @@ def view(count: int, step: str = "influence", *, full: bool = True) -> Body:
         "rounds": 6,
         "step": step,
         "need": {2: 7, 3: 6, 4: 5}[count],
-        "limit": 3 if count == 2 else 2,
+        "limits": {zone: dict.fromkeys(seats(count), 3 if count == 2 else 2) for zone in ZONES},
         "court": order,
         "scepter": {"seat": "p1", "clockwise": True},
         "boards": boards,

@@ -10,7 +10,7 @@ from companion.games.elekt.state import State
 from companion.rules import GameOver
 from companion.table import Seat
 
-BY_TITLES, BY_COUNT, BY_POSITION = "EL-171", "EL-178", "EL-179"
+BY_TITLES, BY_MORE, BY_COUNT, BY_POSITION = "EL-171", "EL-275", "EL-178", "EL-179"
 HAIL = "Long live the new Emperor!"
 
 
@@ -26,8 +26,9 @@ class Victory(Exception):
 def check_titles(s: State) -> None:
     """Whoever stands at the required number wins at once (EL-151, EL-171 to EL-173, EL-275); raises Victory."""
     counts = {seat: s.title_count(seat) for seat in s.seats}
-    if max(counts.values()) >= s.needed:
-        raise Victory(_first(s, counts), BY_TITLES)
+    there = [seat for seat in s.seats if counts[seat] >= s.needed]
+    if there:
+        raise Victory(_first(s, counts), BY_TITLES if len(there) == 1 else BY_MORE)
 
 
 def check_last_round(s: State) -> None:
@@ -62,6 +63,7 @@ def outcome_words(s: State, outcome: Mapping[str, Any]) -> str:
     count = s.title_count(winner)
     why = {
         BY_TITLES: f"has {count} Titles, and {s.needed} are needed",
+        BY_MORE: f"has {count} Titles, and of those who reached {s.needed} the most or the higher position",
         BY_COUNT: f"has the most Titles, {count}, after the last round",
         BY_POSITION: f"has {count} Titles like others, and is higher at the Court",
     }[outcome["rule"]]

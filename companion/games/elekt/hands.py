@@ -170,11 +170,12 @@ def units(people: People) -> Iterator[Act]:
         there = people.lying.get(piece)
         if there is not None and there.zone == zone:
             continue
-        room = max(people.view["limit"], sum(corner == zone for corner, _ in wanted.values()))
+        _, where, seat = zone.split("-", 2)
+        room = max(people.view["limits"][where][seat], sum(corner == zone for corner, _ in wanted.values()))
         if len(people.in_zone(zone)) < room:
             yield {"act": "lay", "card": piece, "zone": zone}
         elif there is not None and there.zone.startswith("corner-"):  # two Units that change places need room
-            yield {"act": "lay", "card": piece, "zone": f"won-{zone.rsplit('-', 1)[-1]}"}
+            yield {"act": "lay", "card": piece, "zone": f"won-{seat}"}
 
 
 def _away(people: People, piece: str, seat: Seat) -> Act:

@@ -8,7 +8,7 @@ from functools import partial
 from companion.games.elekt.allocation import allocation
 from companion.games.elekt.confrontation import confront
 from companion.games.elekt.end_of_round import discover, ember_collection, return_units, scepter
-from companion.games.elekt.ending import HAIL, Victory, crown, end
+from companion.games.elekt.ending import HAIL, Victory, check_titles, crown, end
 from companion.games.elekt.facts import ZONES
 from companion.games.elekt.recruitment import recruitment
 from companion.games.elekt.setup import scepter_draw
@@ -32,6 +32,7 @@ async def play(s: State) -> None:
     """Step after step until somebody has won, who then names the Herald."""
     try:
         while True:
+            check_titles(s)  # people may have corrected them to the mark
             await STEPS[s.step](s)
     except Victory as victory:
         crown(s, victory)

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.elekt.court import CLOCKWISE, COUNTERCLOCKWISE
 from companion.games.elekt.ending import HAIL
-from companion.games.elekt.facts import ATTRIBUTES, GROUP_OF_ZONE, MOST_ROUNDS, TOKENS, ZONE_LIMIT, ZONES
+from companion.games.elekt.facts import ATTRIBUTES, GROUP_OF_ZONE, MOST_ROUNDS, TOKENS, ZONES
+from companion.games.elekt.standing import zone_limit
 from companion.games.elekt.state import State, Unit, face_of
 from companion.table import Seat
 
@@ -49,7 +50,7 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "rounds": MOST_ROUNDS,
         "step": s.step,
         "need": s.needed,
-        "limit": ZONE_LIMIT[len(s.seats)],
+        "limits": {zone: {p: zone_limit(s, zone, p) for p in s.seats} for zone in ZONES},
         "court": list(s.court()),
         "scepter": {
             "seat": s.scepter,

@@ -88,7 +88,7 @@
         chosen.way = "unit";
         chosen.zone = z;
         touched();
-      } }, [T.el("b", null, [T.icon(z), ek.NAMES[z]]), T.el("span.cap", null, full ? "full" : there + " of " + view.limit)]);
+      } }, [T.el("b", null, [T.icon(z), ek.NAMES[z]]), T.el("span.cap", null, full ? "full" : there + " of " + view.limits[z][me])]);
       return zones[z];
     }
 
