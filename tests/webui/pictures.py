@@ -13,9 +13,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from companion.games.elekt import GAME
 from tests.conftest import CHROMES
 from tests.webui.browser import Table, phone_of, real_table, with_token
-from tests.webui.elekt_play import GAME, Players
+from tests.webui.players import Players
 
 TABLE = {"width": 1600, "height": 900}  # px
 PHONE = {"width": 390, "height": 844}  # px

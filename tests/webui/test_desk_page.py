@@ -95,3 +95,13 @@ def test_the_lights_go_by_the_names_of_the_players(chromium: Browser, table: Tab
         expect(page.locator("#lamps li")).to_contain_text(["Ada", "Bo"])
         expect(page.get_by_role("button", name="Press the button of Bo")).to_be_visible()
         expect(page.locator(".ph figcaption")).to_contain_text(["Ada", "Bo"])
+
+
+def test_the_desk_names_who_is_awaited(chromium: Browser, tmp_path: Path) -> None:
+    """Once the game has begun, the line on top no longer points at the first phone."""
+    with real_table(tmp_path, 3) as table, served(create_app(table.room, panel=Panel())) as address:
+        table.start()
+        page = chromium.new_context(viewport=LAPTOP).new_page()  # type: ignore[arg-type]
+        page.goto(f"{address}/demo/?seats=2")
+
+        expect(page.locator(".desk-head")).to_contain_text("Awaited: Ada, Bo and Cem")

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE, SCREEN, Table, phone_of
-from tests.webui.diktat_play import GAME, Players, real_table
+from companion.games.diktat import GAME
+from tests.webui.browser import PHONE, SCREEN, Table, phone_of, real_table
 from tests.webui.diktat_rooms import installed
+from tests.webui.players import Players
 from tests.webui.test_looks import MEASURES
 
 __all__ = ["installed"]

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE, SCREEN, Table, phone_of
-from tests.webui.elekt_play import GAME, Players, real_table
+from companion.games.elekt import GAME
+from tests.webui.browser import PHONE, SCREEN, Table, phone_of, real_table
+from tests.webui.players import Players
 from tests.webui.test_looks import MEASURES
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@
   document.body.classList.add("desk-body");
   const page = T.regions(document.getElementById("page"), { top: "header.headline.desk-head", lost: "div.desk-lost", upper: "div.desk-top", phones: "div.phones" });
   const wanted = Number((location.search.match(/[?&]seats=(\d)/) || [])[1]) || 0;
-  let seats = [], lamps = {}, hasBench = false, lost = false, people = "", met = -1;
+  let seats = [], lamps = {}, hasBench = false, lost = false, people = "", met = -1, awaited = [], playing = false;
 
   const SIGNALS = { off: "off", awaited: "breathing: awaited", ready: "steady: ready", suggested: "double blink: say yes or no", refused: "fast: refused", paused: "slow blink: paused", winner: "running: the winner" };
 
@@ -21,8 +21,8 @@
   }
 
   function draw() {
-    page.show("top", [seats.length, people], () => [T.el("h1.question", null, "All seats"),
-      T.el("p.small", null, seats.length ? ["Begin with the phone of ", T.who(seats[0]), ": answer what it asks. Screen and lights follow; nothing is secret here."] : "Begin with a phone: each plays one seat. Nothing is secret here."),
+    page.show("top", [seats.length, people, awaited, playing], () => [T.el("h1.question", null, "All seats"),
+      T.el("p.small", null, awaited.length ? ["Awaited: ", T.list(awaited), ". Answer what the phone asks. Screen and lights follow; nothing is secret here."] : playing ? "The table screen says how it goes on. Nothing is secret here." : seats.length ? ["Begin with the phone of ", T.who(seats[0]), ": answer what it asks. Screen and lights follow; nothing is secret here."] : "Begin with a phone: each plays one seat. Nothing is secret here."),
       T.button("btn-s", [T.icon("plus"), "Add a phone"], () => sit(seats.length + 1), { "aria-disabled": seats.length >= 7 ? "true" : null })]);
     page.show("lost", lost ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
     page.show("upper", ["once", hasBench], () => [
@@ -55,8 +55,10 @@
     if (version === met) { return; }
     met = version;
     T.get("/screen/page").then(function (got) {
-      const now = JSON.stringify(got.body.body.seats);
-      if (now === people) { return; }
+      const told = got.body.body, now = JSON.stringify(told.seats);
+      playing = told.status !== "lobby";
+      awaited = told.status !== "playing" ? [] : told.waiting.filter((w) => w.ready !== true && w.seat !== "table").map((w) => w.seat).filter((s, i, all) => all.indexOf(s) === i);
+      if (now === people) { draw(); return; }
       people = now;
       T.meet(got.body.body.seats);
       if (T.benchPeople) { T.benchPeople(); }

@@ -90,7 +90,7 @@
       o.reason ? T.el("p.small", null, o.reason) : null,
       T.el("div.choices", null, Object.keys(o.choices).map((c) => T.el("label.choice", null, [
         T.el("input", { type: "radio", name: o.name, value: c, checked: o.chosen === c, onchange: () => send({ do: "option", name: o.name, choice: c }) }),
-        T.el("span", null, T.el("span", null, [T.el("b", null, T.lobby.word(c)), T.el("small", null, o.choices[c])]))])))]);
+        T.el("span", null, T.el("span", null, [T.el("b", null, o.choices[c]), c === "true" || c === "false" ? null : T.el("small", null, T.lobby.word(c))]))])))]);
   }
 
   /* ---- during the game ---- */
