@@ -45,6 +45,7 @@ def test_a_phone_recruits_and_allocates_and_the_screen_shows_it(chromium: Browse
     name = kept.inner_text()
     phone.page.locator(".big-card label").first.click()
     phone.presses("Keep one")
+    expect(phone.page.locator(".big-card")).to_have_count(0)  # or the players might answer before this finger
     players.until(lambda who, ask: ask["prompt"] == "turn" and who == seat)
     expect(screen.locator("#page")).not_to_contain_text(name)
     phone.page.locator(".tile label", has_text=name).first.click()
