@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from werkzeug.serving import make_server
 
 from companion.games.golden_blade import GAME
@@ -165,3 +165,8 @@ def phone_of(browser: Browser, table: Table, seat: Seat) -> Phone:
     context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
     with_token(context, table.address, f"/s/{seat}/", table.tokens[seat])
     return Phone(context.new_page(), table.address, seat)
+
+
+def is_answered(response: Response) -> bool:
+    """Whether that is the reply to an answer, and not to a draft that was still on its way."""
+    return response.url.endswith("/do") and '"answer"' in (response.request.post_data or "")

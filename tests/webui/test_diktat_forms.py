@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import HOLD_MS
+from tests.webui.browser import HOLD_MS, is_answered
 from tests.webui.diktat_rooms import answers, held, installed
 from tests.webui.diktat_scenes import (
     assassinate,
@@ -37,7 +37,7 @@ def answer(page: Page, room: FakeRoom, label: str) -> Any:
     """Press the main button, which says that, and give the one answer that is sent."""
     button = page.locator("#answer")
     expect(button).to_have_text(label)
-    with page.expect_response("**/do"):
+    with page.expect_response(is_answered):
         button.click()
     (sent,) = answers(room)
     return sent
@@ -139,7 +139,7 @@ def test_looking_at_less_is_asked_again(chromium: Browser) -> None:
     """Nothing is an answer, and not by a slip."""
     with held(chromium, spy()) as (page, room):
         page.locator("#answer").click()
-        with page.expect_response("**/do"):
+        with page.expect_response(is_answered):
             page.get_by_role("dialog").get_by_role("button", name="At nothing").click()
 
         assert answers(room) == [[]]
@@ -204,7 +204,7 @@ def test_a_fist_is_closed_on_a_number(chromium: Browser) -> None:
         page.get_by_role("button", name="0", exact=True).click()
         expect(page.locator(".fist")).to_have_text("10")
         page.locator(".hold").hover()
-        with page.expect_response("**/do"):
+        with page.expect_response(is_answered):
             page.mouse.down()
             page.wait_for_timeout(HOLD_MS)
             page.mouse.up()
@@ -283,7 +283,7 @@ def test_an_affinity_is_given_up_from_a_card(chromium: Browser) -> None:
     """The card and its symbol are sent."""
     with held(chromium, give_up()) as (page, room):
         page.locator(".choice", has_text="The Affinity token on it").click()
-        with page.expect_response("**/do"):
+        with page.expect_response(is_answered):
             page.locator("#answer").click()
 
         assert answers(room)[0].endswith(":0")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.webui.browser import is_answered
 from tests.webui.diktat_rooms import answers, held, installed
 from tests.webui.diktat_scenes import Body, politics, waiting
 from tests.webui.fake_room import FakeRoom
@@ -22,7 +23,7 @@ def act(page: Page, name: str) -> None:
 
 def sent(page: Page, room: FakeRoom, button: str) -> Any:
     """Press a button of the sheet on top, and give what is sent."""
-    with page.expect_response("**/do"):
+    with page.expect_response(is_answered):
         page.get_by_role("dialog").last.get_by_role("button", name=button, exact=True).click()
     return answers(room)[-1]
 
@@ -124,7 +125,7 @@ def test_an_offer_is_accepted_after_a_second_word(chromium: Browser) -> None:
 def test_an_offer_goes(chromium: Browser, region: str, button: str, number: str) -> None:
     """Declined by the one, taken back by the other."""
     with held(chromium, politics()) as (page, room):
-        with page.expect_response("**/do"):
+        with page.expect_response(is_answered):
             page.get_by_role("region", name=region).get_by_role("button", name=button).click()
 
         assert answers(room) == [{"do": "decline", "offer": number}]
@@ -179,7 +180,7 @@ def test_an_affinity_is_placed(chromium: Browser) -> None:
     place = {"do": "affinity", "card": "opportunity/1", "symbol": 1, "kind": "people"}
     with held(chromium, _with_ways({"affinity": [place]})) as (page, room):
         act(page, "Affinity")
-        with page.expect_response("**/do"):
+        with page.expect_response(is_answered):
             page.get_by_role("dialog").get_by_role("button", name="People on A Box at the Opera").click()
 
         assert answers(room) == [place]
@@ -190,7 +191,7 @@ def test_a_manifestation_is_triggered(chromium: Browser) -> None:
     manifest = {"do": "manifest", "element": "marker/karst"}
     with held(chromium, _with_ways({"manifest": [manifest]})) as (page, room):
         act(page, "Manifestation")
-        with page.expect_response("**/do"):
+        with page.expect_response(is_answered):
             page.get_by_role("dialog").locator(".row-card", has_text="Karst").click()
 
         assert answers(room) == [manifest]

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Response, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE, served, with_token
+from tests.webui.browser import PHONE, is_answered, served, with_token
 from tests.webui.elekt_scenes import (
     PRINTED,
     Body,
@@ -56,16 +56,11 @@ def answers(room: FakeRoom) -> list[Any]:
     return [command["value"] for _, command in room.done.values() if command["do"] == "answer"]
 
 
-def _is_answered(response: Response) -> bool:
-    """Whether that is the reply to an answer, and not to a draft that was still on its way."""
-    return response.url.endswith("/do") and '"answer"' in (response.request.post_data or "")
-
-
 def answer(page: Page, room: FakeRoom, label: str) -> Any:
     """Press the main button, which says that, and give the one answer that is sent."""
     button = page.locator("#answer")
     expect(button).to_have_text(label)
-    with page.expect_response(_is_answered):
+    with page.expect_response(is_answered):
         button.click()
     (sent,) = answers(room)
     return sent
@@ -99,7 +94,7 @@ def test_nobody_folds_by_a_slip(chromium: Browser) -> None:
         page.locator(".choice", has_text="Fold").click()
         page.locator("#answer").click()
         assert answers(room) == []
-        with page.expect_response(_is_answered):
+        with page.expect_response(is_answered):
             page.get_by_role("dialog").get_by_role("button", name="Fold").click()
 
         assert answers(room) == ["fold"]
@@ -192,7 +187,7 @@ def test_no_token_is_an_answer_that_is_asked_again(chromium: Browser) -> None:
     """Occult is a right, not a duty."""
     with held(chromium, occult()) as (page, room):
         page.locator("#answer").click()
-        with page.expect_response(_is_answered):
+        with page.expect_response(is_answered):
             page.get_by_role("dialog").get_by_role("button", name="Add none").click()
 
         assert answers(room) == [[]]
@@ -276,7 +271,7 @@ def test_what_a_card_asks_is_chosen(chromium: Browser, scene: Any, tap: str, val
     """Kinds, and own cards that this phone alone names."""
     with held(chromium, scene()) as (page, room):
         page.locator("main label", has_text=tap).first.click()
-        with page.expect_response(_is_answered):
+        with page.expect_response(is_answered):
             page.locator("#answer").click()
 
         assert answers(room) == [value]
@@ -308,7 +303,7 @@ def test_an_unknown_shape_gets_the_plain_form(chromium: Browser, prompt: str) ->
     told = asking(prompt, {"shape": "amount", "low": 0, "high": 3})
     with held(chromium, told) as (page, room):
         page.get_by_role("button", name="One more").click()
-        with page.expect_response(_is_answered):
+        with page.expect_response(is_answered):
             page.locator("#answer").click()
 
         assert answers(room) == [0]

@@ -59,8 +59,8 @@ def test_the_suggestion_shows_in_words_above_the_question(seen: Seen) -> None:
 @pytest.mark.parametrize(("label", "yes"), [("Yes", True), ("No", False)])
 def test_a_tap_answers_the_camera(seen: Seen, label: str, yes: bool) -> None:
     """Yes and no go to the room as one command of this seat."""
-    seen.panel.get_by_role("button", name=label, exact=True).click()
-    expect(seen.panel).to_be_visible()
+    with seen.page.expect_response("**/do"):
+        seen.panel.get_by_role("button", name=label, exact=True).click()
     assert seen.sent() == [("p1", {"do": "suggestion", "yes": yes})]
 
 
