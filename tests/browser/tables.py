@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-
-from flask import Flask
-from werkzeug.serving import make_server
 
 from companion.cli.demo.bench import Bench
 from companion.cli.demo.laying import TableLayer
@@ -21,9 +17,9 @@ from companion.cli.settings import Settings
 from companion.cli.simulated import simulated_tags
 from companion.session.room import Room
 from hardware.panel import Panel
+from tests.serving import HERE, served
 from webui import WebConfig, create_app
 
-HERE = "127.0.0.1"
 PAUSE_S = 0.05  # between two acts of hands
 
 
@@ -71,15 +67,3 @@ def open_bare_table(folder: Path, seats: int = 3) -> Iterator[BareTable]:
 def settings_of(folder: Path) -> Settings:
     """A table in a folder, for this computer alone."""
     return Settings(folder=folder, address=HERE, listen=HERE)
-
-
-@contextmanager
-def served(pages: Flask) -> Iterator[str]:
-    """Pages on a free port; their address."""
-    server = make_server(HERE, 0, pages, threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://{HERE}:{server.server_port}"
-    finally:
-        pages.extensions["streams"].close_all()
-        server.shutdown()

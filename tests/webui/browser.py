@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import threading
 import time
 import uuid
 from collections.abc import Iterator
@@ -12,9 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
-from werkzeug.serving import make_server
 
 from companion.games.golden_blade import GAME
 from companion.rules import Game
@@ -22,6 +19,7 @@ from companion.session.room import Means, Room
 from companion.session.store import Store
 from companion.session.ticker import Ticker
 from companion.table import Seat
+from tests.serving import served
 from webui import create_app
 from webui.gate import COOKIE
 
@@ -32,21 +30,6 @@ HOLD_MS = 950
 PATIENCE_MS = 8000
 
 expect.set_options(timeout=PATIENCE_MS)
-
-
-@contextmanager
-def served(app: Flask, port: int = 0) -> Iterator[str]:
-    """Serve on a port of this computer, 0 takes a free one; gives the address."""
-    server = make_server("127.0.0.1", port, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        app.extensions["streams"].close_all()
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 def _fast() -> float:

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from companion.packs import reading
-from tests.webui.browser import PHONE, served, with_token
+from tests.serving import served
+from tests.webui.browser import PHONE, with_token
 from tests.webui.diktat_scenes import FOLDER, Body, printed
 from tests.webui.fake_room import FakeRoom
 from webui import create_app

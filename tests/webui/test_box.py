@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from companion.session.room import Outcome
-from tests.webui.browser import PHONE, served, with_token
+from tests.serving import served
+from tests.webui.browser import PHONE, with_token
 from tests.webui.conftest import Phone
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby

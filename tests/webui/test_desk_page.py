@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from companion.table import PressKind, Seat
-from tests.webui.browser import PHONE, Table, real_table, served
+from tests.serving import served
+from tests.webui.browser import PHONE, Table, real_table
 from webui import create_app
 
 pytestmark = pytest.mark.browser

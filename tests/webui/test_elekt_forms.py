@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE, is_answered, served, with_token
+from tests.serving import served
+from tests.webui.browser import PHONE, is_answered, with_token
 from tests.webui.elekt_scenes import (
     PRINTED,
     Body,

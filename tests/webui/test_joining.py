@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, expect
 from companion.errors import Refused
 from companion.session.room import SCREEN, Means, Room
 from companion.session.store import Store
-from tests.webui.browser import PHONE, served
+from tests.serving import served
+from tests.webui.browser import PHONE
 from tests.webui.conftest import ORIGIN
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import talk

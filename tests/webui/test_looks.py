@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.webui.browser import PHONE, SCREEN, served, with_token
+from tests.serving import served
+from tests.webui.browser import PHONE, SCREEN, with_token
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import SCENES, Body, build, espionage, lobby, orders, resolve, talk
 from webui import create_app

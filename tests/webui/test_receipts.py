@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from companion.session.receipts import receipt_of, sealed_text
-from tests.webui.browser import PHONE, SCREEN, served, with_token
+from tests.serving import served
+from tests.webui.browser import PHONE, SCREEN, with_token
 from tests.webui.fake_room import Body, FakeRoom
 from tests.webui.scenes import orders, over
 from webui import create_app

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE, served, with_token
+from tests.serving import served
+from tests.webui.browser import PHONE, with_token
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import suggested
 from webui import create_app

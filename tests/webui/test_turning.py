@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE, SCREEN, served, with_token
+from tests.serving import served
+from tests.webui.browser import PHONE, SCREEN, with_token
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import Body, build, laying, orders, turning
 from webui import create_app
