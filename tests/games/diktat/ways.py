@@ -1,0 +1,50 @@
+"""The kinds of games of Diktat that are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules import Cards
+from tests.games.diktat.random_packs import random_pack
+from tests.games.playthrough import Way
+
+HOUSE_RULES = {
+    "sudden_win": "at_once",
+    "debts": "open",
+    "assassinations": "until_guard",
+    "spoils": "may_decline",
+    "affinity_lost": "same_kind",
+    "attack_pays": "what_there_is",
+    "others_guard": "acting",
+    "infection": "pieces",
+    "darkness": "top_up",
+    "attacks": "per_icon",
+    "used": "no_affinity",
+    "bargains": "manoeuvres",
+    "darkness_trophy": "anywhere",
+    "empty_struggle": "skipped",
+}
+OTHERS = {"configuration": "others"}
+CARDS = {"hands": "physical"}
+WAYS: Mapping[str, Way] = {
+    "2-dealt": Way({}),
+    "2-others": Way(OTHERS),
+    "2-cards": Way(CARDS),
+    "3-dealt": Way({}),
+    "3-cards-others": Way({**CARDS, **OTHERS}),
+    "3-others": Way(OTHERS),
+    "3-corrected": Way(OTHERS, mischief=0.1),
+    "4-dealt": Way({}),
+    "4-corrected": Way(CARDS, mischief=0.1),
+    "4-house-rules": Way(HOUSE_RULES),
+    "4-others": Way(OTHERS),
+    "5-dealt": Way({}),
+    "5-others": Way(OTHERS),
+    "5-house-rules-others": Way({**HOUSE_RULES, **OTHERS}),
+}
+ALWAYS_READ: tuple[str, ...] = ()
+
+
+def cards(number: int) -> Cards:
+    """What is on the cards, by the number of a random game: anything."""
+    return random_pack(number)
