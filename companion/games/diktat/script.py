@@ -107,7 +107,7 @@ SCRIPT: Sequence[Row] = (
         "DK-266",
         WHENEVER,
         None,
-        "The left neighbour points at tokens of the new stack, which are turned up and discarded until a Guard appears.",
+        "The left neighbour names tokens of the new stack: each is turned up and discarded, until a Guard appears.",
         "Who is attacked where, who acts for the Others, and every token turned up.",
         phones=("others-assassinate",),
         table=("token-face",),
