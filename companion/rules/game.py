@@ -79,6 +79,11 @@ def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
     return ()
 
 
+def nothing_hidden(_state: Any) -> Mapping[str, Callable[[Json], None]]:
+    """For a game whose facts say all that a case has to lay out."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Setup:
     """Who sits where (clockwise), all options resolved, each seat's role, and the cards of the box.
@@ -111,7 +116,8 @@ class Game(Generic[S]):
     `outcome_words` says who won and why. `facts` has the same names as `adjusters`. `layout` gives the zones of the
     table, `open_zones` those whose faces may be read now, `expected` what should lie where, `readings` how placements
     (component by placement) answer open questions. `phases` are the lamps of the phase bar and `phase` the lit one.
-    `card_faults` is what the rules have against a pack of cards.
+    `card_faults` is what the rules have against a pack of cards. `hidden` sets by name what is no public fact; only a
+    Start does that.
     """
 
     id: str
@@ -142,3 +148,4 @@ class Game(Generic[S]):
     expected: Callable[[S], Sequence[Expected]]
     readings: Callable[[S, Mapping[str, Ask[Any]], Sequence[tuple[str, Placement]]], Sequence[Reading]]
     card_faults: Callable[[Cards], Sequence[CardFault]] = no_card_faults
+    hidden: Callable[[S], Mapping[str, Callable[[Json], None]]] = nothing_hidden

@@ -102,8 +102,12 @@ class Match(Generic[S]):
         if start.step not in self.game.steps:
             no_step = f"{start.step!r} is not a step of {self.game.title}."
             raise Refused("step", no_step, f"Use {list(self.game.steps)}.")
+        hidden = self.game.hidden(self.state)
         for fact, value in start.facts.items():
-            self._checked_correction(fact, value)()
+            if fact in hidden:
+                hidden[fact](value)
+            else:
+                self._checked_correction(fact, value)()
         self.game.enter(self.state, start.step)
 
     # -- looking -----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from companion.games.diktat.cards import card_faults
 from companion.games.diktat.corrections import adjusters, facts
 from companion.games.diktat.ending import outcome_words, score
 from companion.games.diktat.facts import AGENTS, OTHERS_OF_EACH, SEATS
+from companion.games.diktat.hidden import hidden
 from companion.games.diktat.invariants import invariants
 from companion.games.diktat.options import OPTIONS
 from companion.games.diktat.prompts import PROMPTS
@@ -79,6 +80,7 @@ GAME = Game(
     expected=nothing_expected,
     readings=nothing_read,
     card_faults=card_faults,
+    hidden=hidden,
 )
 
 __all__ = ["GAME", "State"]

@@ -93,13 +93,16 @@ def _possessions_of(s: State, seat: Seat) -> Iterator[tuple[str, Adjuster]]:
     spaces = len(player.cabal.opportunity_spaces)
     yield f"row.{seat}", _cards(s, f"Opportunities of @{seat}", player.row, spaces)
     yield f"overflow.{seat}", _cards(s, f"Opportunities beside the board of @{seat}", player.overflow, MOST)
+    cards = placing.cabal_cards_for(s, seat)
+    shape = PickSome(cards, 0, len(player.cabal.cabal_spaces), labels={card: s.element(card).name for card in cards})
+    yield f"cabal_cards.{seat}", Adjuster(f"Cabal cards of @{seat}", shape, partial(placing.play_cards, s, seat))
     names = {element: name for element, name, _ in s.held(seat)}
     used = PickSome(sorted(names), 0, len(names), labels=names)
     yield f"used.{seat}", Adjuster(f"Used elements of @{seat}", used, lambda found: _set_used(player, found))
     for sector, told in SECTORS.items():
-        shape = Amount(0, placing.most_markers(s, seat, sector))
+        most = Amount(0, placing.most_markers(s, seat, sector))
         apply = partial(placing.hold_markers, s, seat, sector)
-        yield f"influence.{seat}.{sector}", Adjuster(f"Markers of {told} that @{seat} holds", shape, apply)
+        yield f"influence.{seat}.{sector}", Adjuster(f"Markers of {told} that @{seat} holds", most, apply)
 
 
 def _set_used(player: Player, elements: Sequence[str]) -> None:

@@ -51,6 +51,21 @@ def _take_up(s: State, card: str) -> None:
         player.used.discard(card)
 
 
+def cabal_cards_for(s: State, seat: Seat) -> list[str]:
+    """The Cabal cards that a player may have in play, those that are so first."""
+    player = s.players[seat]
+    own = [card for card in s.box.of_group("cabal-card") if s.element(card).cabal == player.cabal.id]
+    return [*player.cabal_cards, *(card for card in own if card not in player.cabal_cards)]
+
+
+def play_cards(s: State, seat: Seat, cards: Sequence[str]) -> None:
+    """These Cabal cards of a player are in play; what is not any more is not Used either."""
+    player = s.players[seat]
+    player.used -= set(player.cabal_cards) - set(cards)
+    player.cabal_cards[:] = cards
+    check_administrator(s)
+
+
 def level_held(s: State, seat: Seat, sector: str) -> int:
     """How many markers of a sector a player holds."""
     return sum(space.level for space in s.players[seat].influence if space.sector == sector)

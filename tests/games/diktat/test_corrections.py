@@ -150,3 +150,15 @@ def test_no_fact_tells_what_a_screen_hides() -> None:
     screen.affinity.update(people=3)
     after.state.sectors["karst"].stacks[0].tokens[0].kind = "emissary"
     assert after.facts() == before.facts()
+
+
+@pytest.mark.rule("DK-060", "DK-118")
+def test_cabal_cards_in_play_are_corrected() -> None:
+    """Their Rank counts at once; one that is taken away is not Used any more."""
+    first, second = "cabal-card/black-guard-1", "cabal-card/black-guard-2"
+    match = table(cards={second: says("gain", "rank", count=-5)})
+    match.correct("cabal_cards.p0", [first, second])
+    assert (player(match).cabal_cards, match.state.administrator) == ([first, second], "p1")
+    match.correct("used.p0", [first])
+    match.correct("cabal_cards.p0", [second])
+    assert (player(match).used, match.state.vp_sources("p0")["cabal"]) == (set(), 0)

@@ -1,0 +1,61 @@
+"""What a case lays behind screens and in stacks at its beginning, and nobody corrects in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.errors import Refused
+from companion.games.diktat import GAME, State
+from companion.rules import Match, Setup, Start
+from tests.games.diktat.sample import sample_cards
+from tests.games.diktat.tables import table
+
+
+def begun(**facts: Any) -> Match[State]:
+    """Three players in the Manoeuvres, with what a case lays there."""
+    setup = Setup(("p0", "p1", "p2"), {}, cards=sample_cards())
+    return Match(GAME, setup, start=Start("manoeuvres", {name.replace("_", "."): what for name, what in facts.items()}))
+
+
+def test_a_screen_holds_what_the_case_says() -> None:
+    """Nothing else, and all six special tokens."""
+    screen = begun(screen_p1={"pp": 3, "guard": 2, "people": 1, "debts": 1}).state.players["p1"].screen
+    assert (screen.pp, screen.tokens, screen.agents["guard"], screen.debts, screen.special) == (3, 2, 2, 1, 6)
+    assert {kind: count for kind, count in screen.affinity.items() if count} == {"people": 1}
+
+
+def test_stacks_lie_as_the_case_says() -> None:
+    """Named in their order, from top to bottom; a token may be unread."""
+    match = begun(lay_karst=[["p1", ["guard", None]], ["p2", ["emissary"]]])
+    found = [(stack.id, stack.owner, [token.kind for token in stack.tokens]) for _, stack in match.state.stacks()]
+    assert found == [("s1", "p1", ["guard", None]), ("s2", "p2", ["emissary"])]
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "rule"),
+    [
+        ("screen_p0", {"gold": 1}, "DK-036"),
+        ("screen_p0", {"pp": -1}, "DK-036"),
+        ("screen_p0", 3, "DK-036"),
+        ("centre", {"pp": 1}, "DK-036"),
+        ("lay_karst", [["p7", ["guard"]]], "DK-085"),
+        ("lay_karst", [["p0", []]], "DK-085"),
+        ("lay_karst", [["p0", ["pawn"]]], "DK-085"),
+        ("lay_karst", [["p0"]], "DK-085"),
+        ("lay_karst", "a stack", "DK-085"),
+    ],
+)
+def test_what_cannot_lie_there_is_refused(fact: str, value: Any, rule: str) -> None:
+    """By the rule that says what can."""
+    with pytest.raises(Refused) as refusal:
+        begun(**{fact: value})
+    assert refusal.value.rule == rule
+
+
+@pytest.mark.parametrize("fact", ["screen.p0", "lay.karst", "centre"])
+def test_nothing_hidden_is_corrected_in_play(fact: str) -> None:
+    """Whoever may correct the open table learns and changes nothing of it."""
+    with pytest.raises(Refused, match="not a fact"):
+        table().correct(fact, {})
