@@ -84,6 +84,7 @@ HUNTED = {
     for hunted in (
         Hunted("golden-blade", slow="test_matrices.py", of_the_box=("box", "layout")),
         Hunted("elekt", spared=("layout", "hands", "replies", "box")),
+        Hunted("diktat", spared=("layout", "hands", "replies", "box")),
     )
 }
 
