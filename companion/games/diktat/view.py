@@ -46,7 +46,7 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "cycles": CYCLES[len(s.seats)],
         "step": s.step,
         "others": s.rulings.others,
-        "hands": "virtual" if s.rulings.virtual else "physical",
+        "options": {"hands": "virtual" if s.rulings.virtual else "physical"},
         "administrator": s.administrator,
         "ranking": list(s.order_of_rank()),
         "turn": s.turn,
