@@ -1,34 +1,18 @@
-"""Diktat's pages before the game is offered to tables: where its files lie is told to whoever serves them."""
+"""Phones of Diktat before canned rooms, and what they answered."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.packs import reading
 from tests.serving import served
 from tests.webui.browser import PHONE, with_token
-from tests.webui.diktat_scenes import FOLDER, Body, printed
+from tests.webui.diktat_scenes import Body, printed
 from tests.webui.fake_room import FakeRoom
 from webui import create_app
-from webui.games import serving
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder of Diktat is found as if its entry point were there."""
-    known = reading.folder
-
-    def folder(game: str) -> Path:
-        return FOLDER if game == "diktat" else known(game)
-
-    monkeypatch.setattr(reading, "folder", folder)
-    monkeypatch.setattr(serving, "folder", folder)
 
 
 @contextmanager

@@ -9,10 +9,8 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import companion.games.diktat
 from companion.games.diktat import anytime, assassination, conquest, manoeuvres, spying, state
 from companion.games.diktat.cards import Box, read_box
 from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
@@ -22,22 +20,20 @@ from companion.games.diktat.sending import team
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.state import Influence, Oath, Offer, Stack, State, Token
 from companion.games.diktat.view import PHASES, phase, view
-from companion.packs.reading import printed_on, sound_cards
+from companion.packs.reading import printed as shipped
 from companion.rules import Amount, Pick, PickSome, Press
 from companion.rules.options import resolved
 from tests.webui.scenes import pages, people, seats
 
 Body = dict[str, Any]
-FOLDER = Path(companion.games.diktat.__file__).parent
 CABALS = ("polisec", "black-guard", "resistance", "velvet-lodge", "house-of-ledgers")
 HIGH = {2: 5, 3: 9, 4: 7, 5: 6}  # tokens in the highest stack, by players
 MIXED = ("emissary", "guard", "citizen", "emissary", "citizen", "guard", "citizen", "emissary", "guard")
 
 
-@cache
 def printed() -> dict[str, Body]:
     """What the sample pack prints."""
-    return {c: dict(f) for c, f in printed_on(made.card for made in sound_cards("diktat", FOLDER)).items()}
+    return {component: dict(facts) for component, facts in shipped("diktat").items()}
 
 
 @cache

@@ -12,7 +12,6 @@ from companion.games.diktat.facts import SECTORS
 from companion.rules import Pick
 from companion.session.room import SCREEN as THE_SCREEN
 from tests.webui.browser import PHONE, SCREEN
-from tests.webui.diktat_rooms import installed
 from tests.webui.diktat_scenes import (
     SCENES,
     Body,
@@ -35,7 +34,6 @@ from tests.webui.diktat_scenes import (
 )
 from tests.webui.test_looks import opened
 
-__all__ = ["installed"]
 pytestmark = pytest.mark.browser
 
 

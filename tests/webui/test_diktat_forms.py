@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.webui.browser import HOLD_MS, is_answered
-from tests.webui.diktat_rooms import answers, held, installed
+from tests.webui.diktat_rooms import answers, held
 from tests.webui.diktat_scenes import (
     assassinate,
     bid,
@@ -29,7 +29,6 @@ from tests.webui.diktat_scenes import (
 )
 from tests.webui.fake_room import FakeRoom
 
-__all__ = ["installed"]
 pytestmark = pytest.mark.browser
 
 

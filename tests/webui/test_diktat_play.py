@@ -10,11 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.games.diktat import GAME
 from tests.webui.browser import PHONE, SCREEN, Table, phone_of, real_table
-from tests.webui.diktat_rooms import installed
 from tests.webui.players import Players
 from tests.webui.test_looks import MEASURES
 
-__all__ = ["installed"]
 pytestmark = pytest.mark.browser
 
 

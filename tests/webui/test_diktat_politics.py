@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.webui.browser import is_answered
-from tests.webui.diktat_rooms import answers, held, installed
+from tests.webui.diktat_rooms import answers, held
 from tests.webui.diktat_scenes import Body, politics, waiting
 from tests.webui.fake_room import FakeRoom
 
-__all__ = ["installed"]
 pytestmark = pytest.mark.browser
 
 
