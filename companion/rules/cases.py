@@ -206,10 +206,11 @@ def _see(match: Match[Any], seen: Mapping[str, Sequence[str]]) -> None:
 
 
 def _differences(match: Match[Any], then: Expectation) -> list[str]:
+    facts = {**match.facts(), **match.hidden_facts()}
     found = [
-        f"{fact} is {match.facts().get(fact)!r}, not {value!r}."
+        f"{fact} is {facts.get(fact)!r}, not {value!r}."
         for fact, value in then.facts.items()
-        if match.facts().get(fact) != value
+        if facts.get(fact) != value
     ]
     ledger = [note["rule"] for note in match.page(None)["view"].get("ledger", ())]
     if not _in_order(then.ledger, ledger):

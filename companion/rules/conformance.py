@@ -208,14 +208,17 @@ def _hands_stay_hidden(match: Match[Any]) -> None:
 def corrects(game: Game[Any], trial: Trial) -> None:
     """Facts and adjusters share their names, and setting a fact to what it is changes no fact."""
     match = trial.player().play(trial.match(game), 150)
-    facts = dict(match.facts())
+    facts, hidden = dict(match.facts()), dict(match.hidden_facts())
     adjusters = game.adjusters(match.state)
-    _require(set(adjusters) <= set(facts), f"no facts are called {sorted(set(adjusters) - set(facts))}")
+    _require(set(adjusters) <= set(facts) | set(hidden), f"no facts are called {sorted(set(adjusters) - set(facts))}")
+    _require(not set(facts) & set(hidden), f"facts that only one seat may see: {sorted(set(facts) & set(hidden))}")
     for fact, adjuster in adjusters.items():
         _require(bool(adjuster.words), f"{fact} has no words")
-        if not match.over and _fits(adjuster.shape, facts[fact]):
-            match.correct(fact, facts[fact])
-            _require(dict(match.facts()) == facts, f"{fact} set to what it was changed the facts")
+        now = {**facts, **hidden}[fact]
+        if not match.over and _fits(adjuster.shape, now):
+            match.correct(fact, now)
+            same = dict(match.facts()) == facts and dict(match.hidden_facts()) == hidden
+            _require(same, f"{fact} set to what it was changed the facts")
 
 
 def _fits(shape: Any, value: Json) -> bool:

@@ -55,11 +55,17 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Adjuster:
-    """One fact that people may correct: its present value, what it may be, how it is set, and its words."""
+    """One fact that people may correct: what it may be, how it is set, and its words.
+
+    One with a `seat` is what only that seat may see. It alone is offered the correction, and `value` is what it is now;
+    of any other the game's facts tell it.
+    """
 
     words: str
     shape: Shape[Any]
     apply: Callable[[Any], None]
+    seat: Seat | None = None
+    value: Json = None
 
 
 Cards = Mapping[str, Mapping[str, Json]]  # what is printed on every card of the box, by component
@@ -113,8 +119,8 @@ class Game(Generic[S]):
     names the steps at which a match can be entered and `enter` moves a fresh state there. `view` is all of the state
     that a seat (None: the table screen) may see; `sight` the handles whose faces a seat may look at. `decks` are the
     decks of the state by name, and `faces` what each holds when complete. `score` is the standing, best first.
-    `outcome_words` says who won and why. `facts` has the same names as `adjusters`. `layout` gives the zones of the
-    table, `open_zones` those whose faces may be read now, `expected` what should lie where, `readings` how placements
+    `outcome_words` says who won and why. `facts` has the names of all `adjusters` without a seat. `layout` gives the zones
+    of the table, `open_zones` those whose faces may be read now, `expected` what should lie where, `readings` how placements
     (component by placement) answer open questions. `phases` are the lamps of the phase bar and `phase` the lit one.
     `card_faults` is what the rules have against a pack of cards. `hidden` sets by name what is no public fact; only a
     Start does that.
