@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.table import Tag, TagKind
+from companion.table import Tag, TagKind, Zone
 from vision.zones import ZoneMap
 
 
@@ -19,6 +19,10 @@ class Discretion:
     def open(self, zones: Iterable[str]) -> None:
         """From now on faces may be told in these zones and in no others."""
         self._open = frozenset(zones)
+
+    def is_open(self, zone: Zone) -> bool:
+        """Whether all that lies in a zone may be told, and shown."""
+        return zone.public and zone.name in self._open
 
     def admits(self, code: str, x: float, y: float) -> bool:
         """Whether a code read at a point in mm may be told; an unknown code is treated as a face."""

@@ -15,7 +15,7 @@ from vision import protocol
 from vision.frame import Frame
 from vision.link import Link
 from vision.observer import Observer
-from vision.protocol import TableSet, Trouble
+from vision.protocol import PictureWanted, TableSet, Trouble, ZonesOpened
 from vision.sources import Source
 
 log = logging.getLogger(__name__)
@@ -123,13 +123,20 @@ class Conversation:
             except ConfigError as error:
                 self.link.send(protocol.trouble(Trouble(error.what, error.cure)))
                 continue
-            if isinstance(message, TableSet):
-                self._observer = Observer(message, self._open)
-                self._told = None
-            else:
-                self._open = message.zones
+            self._take(message)
+
+    def _take(self, message: TableSet | ZonesOpened | PictureWanted) -> None:
+        match message:
+            case TableSet():
+                self._observer, self._told = Observer(message, self._open), None
+            case ZonesOpened(zones):
+                self._open = zones
                 if self._observer is not None:
-                    self._observer.open(message.zones)
+                    self._observer.open(zones)
+            case PictureWanted(zone):
+                jpeg = self._observer.picture(zone) if self._observer is not None else None
+                if jpeg is not None:
+                    self.link.send(protocol.picture(zone, jpeg))
 
     def _look(self, frame: Frame) -> None:
         if self._observer is None:

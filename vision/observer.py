@@ -11,6 +11,7 @@ import numpy as np
 from companion.table import Placement, UnknownTag
 from vision.bare import BareTable
 from vision.corners import CornerWatch
+from vision.crop import crop
 from vision.discretion import Discretion
 from vision.frame import Frame, Grey
 from vision.gate import CELL_PX, Box, ChangeGate, Mask
@@ -50,6 +51,7 @@ class Observer:
         self._plane: Plane | None = None
         self._bare: BareTable | None = None
         self._judged: dict[Sighting, _Judged] = {}
+        self._seen: Grey | None = None  # the last picture, without private zones
         self._unknown: dict[UnknownTag, int] = {}  # in how many frames running
 
     def open(self, zones: Iterable[str]) -> None:
@@ -66,8 +68,9 @@ class Observer:
             self._plane, self._bare = plane, None
             self._begin_anew()
         fresh: dict[Sighting, _Judged] = {}
+        self._seen = self._masked(frame.grey, plane)
         sightings = self._scanner.scan(
-            self._masked(frame.grey, plane), lambda sighting: self._admits(sighting, plane, fresh)
+            self._seen, lambda sighting: self._admits(sighting, plane, fresh)
         )
         judged = {each: fresh.get(each) or self._judged.get(each) or self._judge(each, plane) for each in sightings}
         if self._move_anchors(judged):
@@ -93,6 +96,13 @@ class Observer:
         """Tags in the open zones that no card wears, sorted by zone and code: reported as they read, never guessed."""
         sure = [tag for tag, frames in self._unknown.items() if frames >= CONFIRM_FRAMES]
         return tuple(sorted(sure, key=lambda tag: (tag.zone, tag.code)))
+
+    def picture(self, name: str) -> bytes | None:
+        """An open public zone as it was last seen, as JPEG; None for any other, or while the table is not seen."""
+        zone = self._zones.named(name)
+        if zone is None or not self._discretion.is_open(zone) or self._plane is None or self._seen is None:
+            return None
+        return crop(self._seen, self._plane, zone)
 
     def _masked(self, grey: Grey, plane: Plane) -> Grey:
         """The picture with private zones painted over, so that nothing there can have any effect."""

@@ -1,13 +1,15 @@
 """The lines between companion and eyes: one JSON object each. Text in, records out, and the other way round.
 
-Companion to eyes: `layout` (table, zones, marks, tags) and `open` (zones whose faces may be told from now on).
-Eyes to companion: `hello`, `placements` (all of them, and the unknown tags, each time they change), `trouble`,
-`trouble-over`, `beat`.
+Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on) and
+`picture` (one of them shall be shown).
+Eyes to companion: `hello`, `placements` (all of them, and the unknown tags, each time they change), `picture` (a zone
+as JPEG), `trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -34,6 +36,13 @@ class ZonesOpened:
 
 
 @dataclass(frozen=True)
+class PictureWanted:
+    """People are asked what lies in a zone, and want to see it."""
+
+    zone: str
+
+
+@dataclass(frozen=True)
 class Trouble:
     """Something that people at the table can put right: what it is, and how."""
 
@@ -41,7 +50,7 @@ class Trouble:
     cure: str
 
 
-def decode(line: str) -> TableSet | ZonesOpened:
+def decode(line: str) -> TableSet | ZonesOpened | PictureWanted:
     """Read a line of the companion; raises ConfigError if it is none that this version knows."""
     try:
         message = json.loads(line)
@@ -50,6 +59,8 @@ def decode(line: str) -> TableSet | ZonesOpened:
                 return _table_set(message)
             case "open":
                 return ZonesOpened(frozenset(str(zone) for zone in message["zones"]))
+            case "picture":
+                return PictureWanted(str(message["zone"]))
             case unknown:
                 raise ConfigError(f"The companion sent a message of type {unknown!r}.", _SAME_VERSION)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -70,6 +81,11 @@ def placements(items: Sequence[Placement], unknown: Sequence[UnknownTag] = ()) -
     """All that lies on the table, and the tags there that no card wears, in the order given."""
     lying = [asdict(item) for item in items]
     return _line({"type": "placements", "placements": lying, "unknown": [asdict(tag) for tag in unknown]})
+
+
+def picture(zone: str, jpeg: bytes) -> bytes:
+    """How an open zone looks."""
+    return _line({"type": "picture", "zone": zone, "jpeg": b64encode(jpeg).decode()})
 
 
 def trouble(item: Trouble) -> bytes:

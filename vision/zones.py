@@ -49,17 +49,24 @@ class ZoneMap:
 
     def private_outlines(self) -> list[list[tuple[float, float]]]:
         """The corners of every private zone, mm."""
-        return [
-            [directions.point(across * zone.width, down * zone.height) for across, down in _CORNERS]
-            for zone, directions in self._zones
-            if not zone.public
-        ]
+        return [outline(zone) for zone, _ in self._zones if not zone.public]
+
+    def named(self, name: str) -> Zone | None:
+        """A zone by its name, where it lies now."""
+        return next((zone for zone, _ in self._zones if zone.name == name), None)
 
     def _lying(self) -> list[tuple[Zone, _Directions]]:
         lying = [
             zone if zone.anchor is None else carried(zone, self._anchors[zone.anchor.tag]) for zone in self._ranked
         ]
         return [(zone, _Directions.of(Place(zone.x, zone.y, zone.angle))) for zone in lying]
+
+
+def outline(zone: Zone, margin: float = 0.0) -> list[tuple[float, float]]:
+    """The four corners of a zone, mm, clockwise from its top left, `margin` mm further out."""
+    directions = _Directions.of(Place(zone.x, zone.y, zone.angle))
+    width, height = zone.width + 2 * margin, zone.height + 2 * margin
+    return [directions.point(across * width, down * height) for across, down in _CORNERS]
 
 
 def carried(zone: Zone, now: Place) -> Zone:

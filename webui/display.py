@@ -29,4 +29,8 @@ def screen(room: Room, streams: Streams) -> Blueprint:
     def events() -> Response:
         return streams.respond(SCREEN, lambda known, s: room.wait(SCREEN, known, s), SCREENS)
 
+    @pages.get("/zone/<name>.jpg")
+    def zone(name: str) -> Response:
+        return Response(room.picture(name), content_type="image/jpeg")
+
     return pages

@@ -85,6 +85,11 @@ def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
     return ()
 
 
+def nothing_told(_state: Any, _zone: str, _seen: Sequence[tuple[str, Placement]]) -> Mapping[str, Json]:
+    """What a zone says where it says nothing that is a fact."""
+    return {}
+
+
 def nothing_hidden(_state: Any) -> Mapping[str, Callable[[Json], None]]:
     """For a game whose facts say all that a case has to lay out."""
     return {}
@@ -119,10 +124,11 @@ class Game(Generic[S]):
     names the steps at which a match can be entered and `enter` moves a fresh state there. `view` is all of the state
     that a seat (None: the table screen) may see; `sight` the handles whose faces a seat may look at. `decks` are the
     decks of the state by name, and `faces` what each holds when complete. `score` is the standing, best first.
-    `outcome_words` says who won and why. `facts` has the names of all `adjusters` without a seat. `layout` gives the zones
-    of the table, `open_zones` those whose faces may be read now, `expected` what should lie where, `readings` how placements
-    (component by placement) answer open questions. `phases` are the lamps of the phase bar and `phase` the lit one.
-    `card_faults` is what the rules have against a pack of cards. `hidden` sets by name what is no public fact; only a
+    `outcome_words` says who won and why. `facts` has the names of all `adjusters` that are no seat's own. `layout`
+    gives the zones of the table, `open_zones` those whose faces may be read now, `expected` what should lie where,
+    `readings` how placements (component by placement) answer open questions. `phases` are the lamps of the phase bar and `phase` the lit one.
+    `card_faults` is what the rules have against a pack of cards. `as_it_lies` gives the facts that would hold if what
+    lies in a zone were right, by name, as far as facts say it. `hidden` sets by name what is no public fact; only a
     Start does that.
     """
 
@@ -155,3 +161,4 @@ class Game(Generic[S]):
     readings: Callable[[S, Mapping[str, Ask[Any]], Sequence[tuple[str, Placement]]], Sequence[Reading]]
     card_faults: Callable[[Cards], Sequence[CardFault]] = no_card_faults
     hidden: Callable[[S], Mapping[str, Callable[[Json], None]]] = nothing_hidden
+    as_it_lies: Callable[[S, str, Sequence[tuple[str, Placement]]], Mapping[str, Json]] = nothing_told

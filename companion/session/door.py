@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import CompanionError, Refused
-from companion.session import lobby, owning, talk
+from companion.session import doubts, lobby, owning, talk
 from companion.session.arguments import Arguments, flag, text
 from companion.session.clocks import MINUTE
 from companion.session.desk import Desk
@@ -236,6 +236,11 @@ def suggestion(desk: Desk, actor: Actor, command: Arguments) -> None:
     sight.suggestion, sight.dismissed = None, True
 
 
+def doubt(desk: Desk, actor: Actor, command: Arguments) -> None:
+    """A seat answers the question about what lies otherwise than it should."""
+    doubts.answer(desk.playing("answer"), desk.sitting, desk.sight, actor, command)
+
+
 WORDS = {"agree": talk.agree, "object": talk.object_to}
 COMMANDS: Mapping[str, Callable[[Desk, Actor, Arguments], None]] = {
     "start": start,
@@ -248,4 +253,5 @@ COMMANDS: Mapping[str, Callable[[Desk, Actor, Arguments], None]] = {
     "serve-bot": serve_bot,
     "host": hand_host_on,
     "suggestion": suggestion,
+    "doubt": doubt,
 }

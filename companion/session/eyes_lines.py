@@ -1,12 +1,14 @@
 """The lines between companion and eyes, as the companion writes and reads them: one JSON object each.
 
-Companion to eyes: `layout` (table, zones, marks, tags) and `open` (zones whose faces may be told from now on).
-Eyes to companion: `hello`, `placements` (all of them), `trouble`, `trouble-over`, `beat`.
+Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on) and
+`picture` (one of them shall be shown).
+Eyes to companion: `hello`, `placements` (all of them), `picture` (a zone as JPEG), `trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isfinite
@@ -48,7 +50,15 @@ class Beat:
     """A sign of life."""
 
 
-Heard = Hello | Seen | Trouble | Beat
+@dataclass(frozen=True)
+class Picture:
+    """How an open zone looks, as JPEG."""
+
+    zone: str
+    jpeg: bytes
+
+
+Heard = Hello | Seen | Trouble | Beat | Picture
 
 
 def layout_line(layout: Layout, tags: Sequence[Tag]) -> bytes:
@@ -69,6 +79,11 @@ def _coded(zone: Zone, codes: Mapping[str, str]) -> Zone:
 def open_line(zones: Iterable[str]) -> bytes:
     """The only zones whose faces may be told from now on."""
     return _line({"type": "open", "zones": sorted(zones)})
+
+
+def picture_line(zone: str) -> bytes:
+    """An open zone shall be shown."""
+    return _line({"type": "picture", "zone": zone})
 
 
 def _line(message: Mapping[str, Any]) -> bytes:
@@ -97,6 +112,8 @@ def _heard(kind: object, message: Mapping[str, Any]) -> Heard:
             return Trouble(_text(message["what"]), "", over=True)
         case "beat":
             return Beat()
+        case "picture":
+            return Picture(_text(message["zone"]), b64decode(message["jpeg"], validate=True))
     raise ValueError("no line of the eyes: unknown type")
 
 

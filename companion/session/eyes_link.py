@@ -15,7 +15,18 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.errors import ConfigError
-from companion.session.eyes_lines import VERSION, Beat, Hello, Seen, Trouble, layout_line, open_line, read
+from companion.session.eyes_lines import (
+    VERSION,
+    Beat,
+    Hello,
+    Picture,
+    Seen,
+    Trouble,
+    layout_line,
+    open_line,
+    picture_line,
+    read,
+)
 from companion.table import Layout, Placement, Tag, UnknownTag
 
 LOOK_S = 0.1  # between two looks at what the eyes should know
@@ -44,6 +55,10 @@ class Room(Protocol):
 
     def blind(self) -> None: ...
 
+    def pictures_wanted(self) -> tuple[str, ...]: ...
+
+    def show(self, zone: str, jpeg: bytes) -> None: ...
+
 
 class Conversation:
     """One connection of the eyes: what was told and heard. Raises OSError when they take nothing, or must go."""
@@ -55,6 +70,7 @@ class Conversation:
         self._heard_at = now()
         self._told: tuple[str | None, int, tuple[Tag, ...]] | None = None
         self._opened: tuple[str, ...] | None = None
+        self._pictured: tuple[str, ...] = ()
         self._seen = Seen(())
         self._trouble: dict[str, str] = {}
         self._silent = False
@@ -72,9 +88,18 @@ class Conversation:
         if self._opened != zones:
             self._opened = zones
             self._send(open_line(zones))
+        self._ask_for_pictures()
         if not self._silent and self._now() - self._heard_at > SILENCE_S:
             self._silent = True
             self._see()
+
+    def _ask_for_pictures(self) -> None:
+        """Ask once for each picture that is wanted; the eyes show none of a zone that is not open."""
+        wanted = self._room.pictures_wanted()
+        for zone in wanted:
+            if zone not in self._pictured:
+                self._send(picture_line(zone))
+        self._pictured = wanted
 
     def hear(self, chunk: bytes) -> None:
         """Take bytes as they come; lines that cannot be read are dropped."""
@@ -103,6 +128,9 @@ class Conversation:
                 self._trouble.pop(what, None)
                 if not over:
                     self._trouble[what] = cure
+            case Picture(zone, jpeg):
+                self._room.show(zone, jpeg)
+                return
             case Beat():
                 return
         self._see()

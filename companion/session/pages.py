@@ -8,10 +8,11 @@ from typing import Any
 from companion.errors import GameBroken
 from companion.rules import TABLE, Ask, AskId, Game, Source
 from companion.session.boxes import CHANGED
+from companion.session.doubts import doubt_of
 from companion.session.lobby import Games
 from companion.session.play import Play
 from companion.session.receipts import sealed_text
-from companion.session.rows import OLD_RULES, Row
+from companion.session.rows import OLD_RULES, SCREEN_OF, Row
 from companion.session.seats import Player
 from companion.session.seeing import Sight, suggested_to, told_findings
 from companion.session.sitting import Sitting
@@ -20,6 +21,7 @@ from companion.table import Seat
 
 Body = dict[str, Any]
 NOTES_SHOWN = 10
+OTHERS_SHOWN = 3  # explanations beside the likeliest
 
 
 def status_of(sitting: Sitting, play: Play | None) -> str:
@@ -44,6 +46,7 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
             "findings": [
                 {"kind": f.kind, "zone": f.zone, "text": f.text, "rule": f.rule} for f in told_findings(play, sight)
             ],
+            "doubt": doubt_words(play, sight),
         },
     }
     if play is None:
@@ -52,6 +55,22 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
     asks = play.match.asks(TABLE)
     questions = [question for question in play.match.questions(TABLE) if for_people(asks[question["id"]])]
     return {**body, **game_words(play, told), "view": told["view"], "table_asks": questions, "notes": notes(play)}
+
+
+def doubt_words(play: Play | None, sight: Sight) -> Body | None:
+    """The question about what lies otherwise than it should, with what else may explain it."""
+    doubt = doubt_of(play, sight) if play is not None else None
+    if doubt is None:
+        return None
+    others = [{"text": one.text, "rule": one.rule} for one in sight.explanations if one != doubt.explained]
+    return {
+        "id": doubt.id,
+        "text": doubt.explained.text,
+        "rule": doubt.explained.rule,
+        "pictures": [zone for zone in doubt.explained.zones if zone in sight.pictures],
+        "others": others[:OTHERS_SHOWN],
+        "can_stand": bool(doubt.facts),
+    }
 
 
 def seat_page(public: Body, sitting: Sitting, play: Play | None, sight: Sight, seat: Seat) -> Body:
@@ -98,6 +117,7 @@ def own_words(play: Play, seat: Seat) -> Body:
         "cards": {face: cards[face] for face in sorted(set(seen.values())) if face in cards},
         "asks": [{**ask, "draft": drafts.get(ask["id"])} for ask in told["asks"]],
         "sealed": [{**sealed, "receipt": play.receipt_of(seat, sealed["id"])} for sealed in told["sealed"]],
+        "own_facts": own_facts(play, seat),
         "can": {"take_back": own_last(play, seat) is not None, "undo": bool(last_step(play))},
     }
 
@@ -172,6 +192,8 @@ def note(play: Play, row: Row) -> str:
     agreed = " and ".join(f"@{seat}" for seat in row.by["agreed"]) or "nobody else"
     if row.kind == "strike":
         return f"@{row.by['typed']} went back a step; agreed: {agreed}."
+    if SCREEN_OF in row.by:
+        return f"@{row.by['typed']} corrected something that only @{row.by[SCREEN_OF]} may see; agreed: {agreed}."
     return f"@{row.by['typed']} entered {subject(play, row)}: {entered(row)}; agreed: {agreed}."
 
 
@@ -229,15 +251,17 @@ def choices(sitting: Sitting, game: Game[Any]) -> Body:
 
 def host_extras(play: Play | None) -> Body:
     """What the host page adds: public facts that can be corrected. It knows no more than the host's own seat."""
-    if play is None:
-        return {"facts": []}
-    values = play.match.facts()
-    return {
-        "facts": [
-            {"name": name, "words": a.words, "value": values.get(name), "form": a.shape.describe()}
-            for name, a in play.game.adjusters(play.match.state).items()
-        ]
-    }
+    return {"facts": own_facts(play, None) if play is not None else []}
+
+
+def own_facts(play: Play, seat: Seat | None) -> list[Body]:
+    """What can be corrected that only this seat may see (None: that everybody sees), as it is now."""
+    facts = {**play.match.facts(), **play.match.hidden_facts()}
+    return [
+        {"name": name, "words": a.words, "value": facts.get(name), "form": a.shape.describe()}
+        for name, a in play.game.adjusters(play.match.state).items()
+        if a.seat == seat
+    ]
 
 
 def receipts(play: Play) -> list[Body]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.errors import CompanionError, GameBroken, Refused
 from companion.rules import Game
-from companion.session import box_form, door, pages, talk
+from companion.session import box_form, door, doubts, pages, talk
 from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
@@ -136,6 +136,31 @@ class Room:
         with self._desk.lock:
             self._desk.sight.close()
             self._tell()
+
+    def pictures_wanted(self) -> tuple[str, ...]:
+        """The open zones that people are asked about and that nobody has a picture of yet."""
+        with self._desk.lock:
+            shown = self._desk.sight.pictures
+            return tuple(zone for zone in self._doubted_zones() if zone not in shown)
+
+    def _doubted_zones(self) -> tuple[str, ...]:
+        play, sight = self._desk.play, self._desk.sight
+        doubt = doubts.doubt_of(play, sight) if play is not None and sight.explanations else None
+        return doubt.explained.zones if doubt is not None else ()
+
+    def show(self, zone: str, jpeg: bytes) -> None:
+        """The eyes show a zone that people are asked about; the picture is kept until the table changes."""
+        with self._desk.lock:
+            if zone in self.pictures_wanted() and zone in self.wanted()[2]:
+                self._desk.sight.pictures[zone] = jpeg
+                self._tell()
+
+    def picture(self, zone: str) -> bytes:
+        """The picture of a zone that people are asked about, for everybody; raises Refused when there is none."""
+        with self._desk.lock:
+            if zone not in self._doubted_zones() or zone not in self._desk.sight.pictures:
+                raise Refused("picture", "There is no picture of that.", "Look at the table.")
+            return self._desk.sight.pictures[zone]
 
     def press(self, press: Press) -> None:
         """A button was pressed; what cannot be done is a signal of light and sound, and a sentence for the seat."""

@@ -13,7 +13,8 @@ from typing import Any
 from companion.rules import TABLE, Ask, AskId, Seat, Source
 from companion.session.play import Play
 from companion.session.receipts import canonical
-from companion.table import Expected, Placement, Reading, Tag, TagKind, UnknownTag
+from companion.session.reconciling import Explanation, Finding, differences, explanations, findings
+from companion.table import Placement, Reading, Tag, TagKind, UnknownTag
 
 STILL_S = 1.0
 STILL_MM = 10.0
@@ -21,21 +22,13 @@ STILL_DEG = 10.0
 READABLE = (Source.PEOPLE, Source.FACE)
 
 
-@dataclass(frozen=True)
-class Finding:
-    """A difference between table and rules: `kind` is surprise, missing, refused or unknown."""
-
-    kind: str
-    zone: str | None
-    text: str
-    rule: str
-
-
 @dataclass
 class Sight:
     """The latest report of the eyes, and since when nothing has moved; `tags` by code.
 
-    `suggestion` is what the eyes read and people took back: it needs a person's yes.
+    `suggestion` is what the eyes read and people took back: it needs a person's yes. `explanations` are of the
+    differences between table and rules, `left` names those that people leave as they are until something moves, and
+    `ignored` is what people say the camera reads wrongly, until it moves.
     """
 
     now: Callable[[], float]
@@ -45,6 +38,10 @@ class Sight:
     trouble: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownTag, ...] = ()
     findings: tuple[Finding, ...] = ()
+    explanations: tuple[Explanation, ...] = ()
+    left: set[str] = field(default_factory=set)
+    ignored: list[Placement] = field(default_factory=list)
+    pictures: dict[str, bytes] = field(default_factory=dict)  # of zones in doubt, JPEG, until the table changes
     suggestion: Reading | None = None
     dismissed: bool = False  # the suggestion, until the table changes
     since: float = 0.0
@@ -57,13 +54,24 @@ class Sight:
             self.since = self.now()
             self.reports += 1
             self.dismissed = False
+            self.left.clear()
+            self.pictures.clear()
             self.placements = tuple(placements)
+            self.ignored = [reading for reading in self.ignored if not _has_moved(reading, placements)]
         self.on = True
 
     def close(self) -> None:
         """The eyes see nothing any more."""
         self.on = False
-        self.placements, self.trouble, self.unknown, self.findings, self.suggestion = (), (), (), (), None
+        self.placements, self.trouble, self.unknown, self.suggestion = (), (), (), None
+        self.findings, self.explanations, self.ignored = (), (), []
+        self.pictures.clear()
+
+    def look_again(self) -> None:
+        """Forget what differs, and judge anew once the table has lain still again."""
+        self.findings, self.explanations, self.judged = (), (), ()
+        self.since = self.now()
+        self.left.clear()
 
     def due(self, play: Play) -> bool:
         """Whether the table has lain still, and the table or the match is another than at the last judgement."""
@@ -72,22 +80,29 @@ class Sight:
     def _judging(self, play: Play) -> tuple[int, ...]:
         return self.reports, play.number, play.changes
 
-    def judge(self, play: Play, findings: Sequence[Finding] = ()) -> None:
+    def judge(self, play: Play, refused: Sequence[Finding] = ()) -> None:
         """Hold the table against the rules: what differs, and what the eyes suggest."""
         self.judged = self._judging(play)
         seen = self.components(play)
         labels = {tag.component: tag.label for tag in self.tags.values()}
         doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
-        self.findings = (*findings, *doubts, *reconciled(play.game.expected(play.match.state), seen, labels))
+        differing = differences(play.game.expected(play.match.state), seen)
+        self.findings = (*refused, *doubts, *findings(differing, labels))
+        self.explanations = tuple(explanations(differing, labels))
         declined = [r for r in certain(play, self) if (r.ask, canonical(r.value)) in play.declined]
         self.suggestion = declined[0] if declined and not self.dismissed else None
 
     def components(self, play: Play) -> list[tuple[str, Placement]]:
         """What may be known of what lies uncovered: backs anywhere, faces in the zones open now; by component."""
         zones = set(play.game.open_zones(play.match.state))
-        told = [(self.tags[p.code], p) for p in self.placements if p.code in self.tags and not p.hidden]
+        told = [(self.tags[p.code], p) for p in self.placements if self._counts(p)]
         seen = [(tag.component, p) for tag, p in told if tag.kind is TagKind.BACK or p.zone in zones]
         return sorted(seen, key=lambda pair: (pair[1].zone or "", pair[0], pair[1].x, pair[1].y))
+
+    def _counts(self, placement: Placement) -> bool:
+        """Whether a reading is of a known tag, uncovered, and not one that people say is wrong."""
+        known = placement.code in self.tags and not placement.hidden
+        return known and not any(_same_reading(placement, ignored) for ignored in self.ignored)
 
 
 def strange(play: Play, sight: Sight) -> list[UnknownTag]:
@@ -111,6 +126,16 @@ def same_places(before: Iterable[Placement], now: Iterable[Placement]) -> bool:
     if [(p.code, p.zone, p.hidden) for p in old] != [(p.code, p.zone, p.hidden) for p in new]:
         return False
     return all(_rests(a, b) for a, b in zip(old, new, strict=True))
+
+
+def _same_reading(placement: Placement, before: Placement) -> bool:
+    return placement.code == before.code and _rests(before, placement)
+
+
+def _has_moved(reading: Placement, placements: Sequence[Placement]) -> bool:
+    """Whether its tag is read elsewhere and not here; one that is not read at all may come back where it was."""
+    read = [placement for placement in placements if placement.code == reading.code]
+    return bool(read) and not any(_rests(reading, placement) for placement in read)
 
 
 def _rests(before: Placement, now: Placement) -> bool:
@@ -172,25 +197,3 @@ def suggested_to(play: Play, sight: Sight, seat: Seat) -> Reading | None:
     suggested = sight.suggestion
     ask = readable(play).get(suggested.ask) if suggested else None
     return suggested if ask is not None and ask.seat in (TABLE, seat) else None
-
-
-def reconciled(
-    expected: Sequence[Expected], seen: Sequence[tuple[str, Placement]], labels: Mapping[str, str]
-) -> list[Finding]:
-    """Surprises and missing things, zone by zone, for the zones that something is expected of.
-
-    An empty zone says nothing: its cards may wear no tags.
-    """
-    findings: list[Finding] = []
-    for want in expected:
-        here = [component for component, placement in seen if placement.zone == want.zone]
-        strange = [component for component in here if component not in want.components]
-        findings += [
-            Finding("surprise", want.zone, f"{labels.get(component, component)} lies there. {want.sentence}", want.rule)
-            for component in strange
-        ]
-        fitting = len(here) - len(strange)
-        if here and fitting != want.count:
-            text = f"{fitting} seen, {want.count} expected. {want.sentence}"
-            findings.append(Finding("missing", want.zone, text, want.rule))
-    return findings

@@ -10,7 +10,7 @@ from companion.rules import TABLE, Cards, Source
 from companion.session.arguments import Arguments, anything, text
 from companion.session.boxes import CHANGED, corrected
 from companion.session.play import Play
-from companion.session.rows import Row
+from companion.session.rows import UNSEEN, Row, unseen
 from companion.session.seats import Actor
 from companion.session.sitting import Proposal, Sitting
 from companion.table import Seat
@@ -51,9 +51,15 @@ def take_back(play: Play, _sitting: Sitting, actor: Actor, _arguments: Arguments
 
 
 def own_last(play: Play, seat: Seat) -> Row | None:
-    """The last answer of a seat, if nothing but answers came after it and none of them showed a card to anybody."""
+    """The last answer of a seat, if nothing but answers came after it and none of them showed a card to anybody.
+
+    Nor may anybody have done something beside the game that others saw. What nobody saw neither hinders nor is taken
+    back: both would tell of it.
+    """
     for row in reversed(play.rows):
-        if row.kind != "answer" or "seat" not in row.by or "shown" in row.by:
+        if unseen(row):
+            continue
+        if row.kind != "answer" or "seat" not in row.by or "shown" in row.by or UNSEEN in row.by:
             return None
         if row.by["seat"] == seat:
             return row
@@ -61,10 +67,11 @@ def own_last(play: Play, seat: Seat) -> Row | None:
 
 
 def last_step(play: Play) -> list[Row]:
-    """The last thing people did, with all that came of it by itself."""
-    for index in reversed(range(len(play.rows))):
-        if not any(play.rows[index].by.get(kind) for kind in AUTOMATIC):
-            return play.rows[index:]
+    """The last thing people did that others saw, with all that came of it by itself."""
+    seen = [row for row in play.rows if not unseen(row)]
+    for index in reversed(range(len(seen))):
+        if not any(seen[index].by.get(kind) for kind in AUTOMATIC):
+            return seen[index:]
     return []
 
 
@@ -114,10 +121,12 @@ def correct(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) ->
     """A seat proposes to set a fact right."""
     fact, value = text(arguments, "fact"), anything(arguments, "value")
     adjuster = play.game.adjusters(play.match.state).get(fact)
-    if adjuster is None:
+    if adjuster is None or adjuster.seat not in (None, actor.seat):
         raise Refused("fact", f"{fact!r} is not a fact that can be corrected.", "Choose one from the list.")
     adjuster.shape.check(value)
     words = f"@{actor.seat} corrects: {adjuster.words} is {value}"
+    if adjuster.seat is not None:
+        words = f"@{actor.seat} corrects something that only @{actor.seat} may see."
     propose(play, sitting, actor, "correct", words, {"fact": fact, "value": value})
 
 
@@ -218,11 +227,25 @@ def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
         for ask, value in proposal.body["answers"].items():
             play.answer(ask, value, by)
     elif proposal.kind == "correct":
-        play.correct(proposal.body["fact"], proposal.body["value"], by)
+        correct_fact(play, proposal.body["fact"], proposal.body["value"], by)
+    elif proposal.kind == "stand":
+        for fact, value in proposal.body["facts"].items():
+            play.correct(fact, value, by)
     elif proposal.kind == "cards":
         play.correct(CHANGED, corrected(play.match, proposal.body["cards"]), by)
     elif proposal.kind == "undo":
         play.strike([row for row in play.rows if row.n in proposal.body["rows"]], by)
+
+
+def correct_fact(play: Play, fact: str, value: Any, by: Mapping[str, Any]) -> None:
+    """Set a fact that was agreed on; who agreed does not learn why what only another may see cannot be set."""
+    adjuster = play.game.adjusters(play.match.state).get(fact)
+    try:
+        play.correct(fact, value, by)
+    except Refused:
+        if adjuster is None or adjuster.seat is None:
+            raise
+        raise Refused("fact", "That cannot be set any more.", "Let its owner correct it again.") from None
 
 
 def hand_over(sitting: Sitting, body: Mapping[str, Any]) -> None:

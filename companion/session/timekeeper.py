@@ -9,7 +9,8 @@ from companion.errors import Refused
 from companion.rules import AskId
 from companion.session.desk import Desk
 from companion.session.play import Play
-from companion.session.seeing import Finding, next_reading
+from companion.session.reconciling import Finding
+from companion.session.seeing import next_reading
 from companion.table import Seat
 
 GRACE_S = 3.0  # between the last seal and the opening, so that the last to seal has a take-back too

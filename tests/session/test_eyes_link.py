@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.errors import ConfigError
-from companion.session.eyes_lines import Seen, layout_line, open_line, read
+from companion.session.eyes_lines import Seen, layout_line, open_line, picture_line, read
 from companion.session.eyes_link import HANGING, SILENCE_S, Conversation, EyesLink
 from companion.table import Layout, Placement, Tag, TagKind, UnknownTag
 from tests.session.sample_game import TAGS, layout
@@ -31,6 +31,7 @@ class WatchedRoom:
         self.game: str | None = "auction"
         self.tags: Sequence[Tag] = TAGS
         self.unknown: tuple[UnknownTag, ...] = ()
+        self.doubted: tuple[str, ...] = ()
         self.happened: queue.Queue[tuple[str, Any]] = queue.Queue()
 
     def wanted(self) -> tuple[str | None, int, tuple[str, ...]]:
@@ -50,6 +51,12 @@ class WatchedRoom:
 
     def blind(self) -> None:
         self.happened.put(("blind", None))
+
+    def pictures_wanted(self) -> tuple[str, ...]:
+        return self.doubted
+
+    def show(self, zone: str, jpeg: bytes) -> None:
+        self.happened.put(("show", (zone, jpeg)))
 
 
 class Talk:
@@ -99,6 +106,32 @@ def test_tags_that_no_card_wears_reach_the_room() -> None:
     assert list(talk.room.unknown) == [UnknownTag("X99", "lot")]
     talk.say(type="placements", placements=[])
     assert list(talk.room.unknown) == []
+
+
+def test_a_picture_is_asked_for_once_until_it_is_wanted_anew() -> None:
+    """The eyes are not asked ten times a second."""
+    talk = Talk()
+    talk.conversation.tell()
+    talk.sent.clear()
+    for wanted in (("lot",), ("lot",), (), ("lot",)):
+        talk.room.doubted = wanted
+        talk.conversation.tell()
+    assert talk.sent == [picture_line("lot"), picture_line("lot")]
+
+
+def test_a_picture_of_the_eyes_reaches_the_room() -> None:
+    """As the bytes that it is."""
+    talk = Talk()
+    talk.say(type="picture", zone="lot", jpeg="/9g=")
+    assert talk.saw() == ("lot", b"\xff\xd8")
+
+
+@pytest.mark.parametrize("jpeg", [5, "no base64!", None])
+def test_a_picture_that_is_none_is_dropped(jpeg: Any) -> None:
+    """Like every line that cannot be read."""
+    talk = Talk()
+    talk.say(type="picture", zone="lot", jpeg=jpeg)
+    assert talk.saw() is None
 
 
 def test_in_the_lobby_no_zone_is_open() -> None:

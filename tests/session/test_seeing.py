@@ -227,7 +227,7 @@ def test_blind_eyes_hold_nothing_up(table: Table) -> None:
     table.wait(2.0)
     assert table.page()["eyes"]["trouble"] == [{"what": "A corner is covered.", "cure": "Uncover it."}]
     table.room.blind()
-    assert table.page()["eyes"] == {"on": False, "trouble": [], "findings": []}
+    assert table.page()["eyes"] == {"on": False, "trouble": [], "findings": [], "doubt": None}
     table.done("p0", do="say", ask=table.table_ask(), value="harp")
     assert not read(table)
     table.done("p1", do="agree", proposal=table.proposal())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,16 +13,18 @@ from types import TracebackType
 from typing import Any, Self
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.errors import SourceError
-from companion.session.eyes_lines import layout_line, open_line
+from companion.session.eyes_lines import layout_line, open_line, picture_line
 from tests.vision.scenes import BACK, ONE, TABLE_SET, picture
 from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, Clock, run_eyes
 from vision.frame import Frame
 from vision.geometry import Place
 from vision.link import LONGEST_LINE_BYTES, Link
 from vision.sources import open_source
+from vision.tags import read_tags
 
 CARD, FACE = (BACK, Place(60, 30, 0)), (ONE, Place(-70, -20, 10))
 LAYOUT = layout_line(TABLE_SET.layout, TABLE_SET.tags)
@@ -163,6 +166,21 @@ def test_opening_a_zone_sends_its_faces_and_shutting_takes_them_back(room: Room)
     sent = of_type("placements", room.heard())
 
     assert [lying(line) for line in sent] == [set(), {BACK}, {BACK, ONE}, {BACK}]
+
+
+def test_a_picture_of_an_open_zone_is_sent_and_of_a_shut_one_not(room: Room) -> None:
+    """In the picture the tag of that zone can be read; of the other zone there is not one pixel."""
+    room.camera.last = 12
+    room.camera.before = {
+        3: lambda: room.companions[0].sendall(OPEN_LEFT),
+        6: lambda: room.companions[0].sendall(picture_line("left") + picture_line("right") + picture_line("nowhere")),
+    }
+    room.run()
+    (sent,) = of_type("picture", room.heard())
+    seen = cv2.imdecode(np.frombuffer(b64decode(sent["jpeg"]), np.uint8), cv2.IMREAD_GRAYSCALE)
+
+    assert sent["zone"] == "left"
+    assert [sighting.code for sighting in read_tags(seen, 2.0)] == [ONE]
 
 
 def test_a_table_set_again_is_told_of_again(room: Room) -> None:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Mapping
 from typing import Any
 
+from companion.errors import Refused
 from companion.session.room import SCREEN, Actor, Joined, Outcome, Page
 from companion.session.seats import not_yours
 from companion.table import Seat
@@ -29,6 +30,7 @@ class FakeRoom:
         self.listed: Body = {"game": None, "title": "", "trouble": "", "cards": []}
         self.strange: list[str] = []
         self.printed: dict[str, Body] = {}
+        self.pictures: dict[str, bytes] = {}
         self._news = threading.Condition()
 
     @property
@@ -89,6 +91,11 @@ class FakeRoom:
 
     def receipts(self) -> list[Body]:
         return self.opened
+
+    def picture(self, zone: str) -> bytes:
+        if zone not in self.pictures:
+            raise Refused("picture", "There is no picture of that.", "Look at the table.")
+        return self.pictures[zone]
 
     def wait(self, audience: str, after: int, timeout: float) -> Page | None:
         with self._news:

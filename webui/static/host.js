@@ -30,7 +30,7 @@
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
     if (document.activeElement && page.nodes.main.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName) && document.activeElement.type === "text") { return; }
     const lobby = body.status === "lobby";
-    page.show("main", lobby ? [body.seats, body.games, body.game, body.options, body.host.box] : [body.status, body.waiting, body.seats, body.proposals, body.suggestion, body.clock && body.clock.prompt, (body.eyes || {}).findings, (body.eyes || {}).trouble, body.can], lobby ? before : during);
+    page.show("main", lobby ? [body.seats, body.games, body.game, body.options, body.host.box] : [body.status, body.waiting, body.seats, body.proposals, body.suggestion, body.clock && body.clock.prompt, body.eyes, body.can], lobby ? before : during);
     const facts = lobby ? [] : body.host.facts;
     page.show("fix", facts.length ? [facts.map((f) => f.name), body.seats] : null, corrections);
     if (lobby) { T.lobby.onlyGame(body, send); }
@@ -107,6 +107,7 @@
         T.button("btn-s", [T.icon("plus"), "1 min"], () => send({ do: "add-minute" }), { "aria-disabled": body.clock ? null : "true" })])]),
       T.proposals(body, send),
       T.suggestion(body, send),
+      T.doubt(body.eyes, send),
       heading("Seats", T.el("ul.rows", null, body.seats.map(seatDuring))),
       T.findings(body.eyes),
       boxPanel(),

@@ -134,7 +134,7 @@
 
   /* ---- proposals wait for the word of others ---- */
 
-  const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", cards: "What is printed on cards", claim: "Another phone", seat: "A seat" };
+  const KINDS = { say: "For the table", undo: "One step back", correct: "Correct the table", stand: "As it lies", cards: "What is printed on cards", claim: "Another phone", seat: "A seat" };
 
   // Several answers in one proposal stand one below the other.
   function proposed(p) {
@@ -173,9 +173,24 @@
     T.note("time", "camera", [T.rich(t.what), " ", T.el("b", null, T.rich(t.cure))]));
 
   // Where the table and the rules differ; the table may well be right.
-  T.findings = (eyes) => (eyes && eyes.findings && eyes.findings.length ? T.el("section.panel", null, [
+  T.findings = (eyes) => (eyes && !eyes.doubt && eyes.findings && eyes.findings.length ? T.el("section.panel", null, [
     T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera sees it otherwise"]), "all"),
     T.el("ol.told", null, eyes.findings.slice(0, 4).map((f) => T.el("li", null, [T.el("span", null, T.rich(f.text)), T.rule(f.rule)])))]) : null);
+
+  // What is likeliest where they differ, how the place looks, and the four things that people can say to it.
+  T.doubtWords = (doubt) => [
+    T.el("p", null, [T.rich(doubt.text), " ", T.rule(doubt.rule)]),
+    doubt.pictures.length ? T.el("div.doubt-pictures", null, doubt.pictures.map((zone) =>
+      T.el("img", { src: "/screen/zone/" + encodeURIComponent(zone) + ".jpg?" + doubt.id, alt: "What the camera sees there" }))) : null,
+    doubt.others.length ? T.el("ul.told.told-tight", null, doubt.others.map((other) =>
+      T.el("li", null, [T.el("span", null, ["Or: ", T.rich(other.text)]), T.rule(other.rule)]))) : null];
+  T.doubt = (eyes, send) => (eyes && eyes.doubt ? T.el("section.panel.proposal", { "aria-label": "The camera sees it otherwise" }, [
+    T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera sees it otherwise"]), "all"),
+    T.doubtWords(eyes.doubt),
+    T.el("div.cols", null, [
+      ["righted", "We put it right"], ["leave", "Leave it"], ["camera", "The camera is wrong"],
+      eyes.doubt.can_stand ? ["stand", "Let it stand"] : null].filter(Boolean).map((way) =>
+      T.button(way[0] === "righted" ? "btn-main btn-s" : "btn-s", way[1], () => send({ do: "doubt", doubt: eyes.doubt.id, answer: way[0] }))))]) : null);
 
   /* ---- press and hold: sealing, and only that. A tap or a key opens the same question in words ---- */
 

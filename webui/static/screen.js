@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   const T = window.T;
-  const page = T.regions(document.getElementById("page"), { lost: "p.screen-lost", board: "div.screen-board", code: "p.screen-code" });
+  const page = T.regions(document.getElementById("page"), { lost: "p.screen-lost", board: "div.screen-board", doubt: "aside.screen-doubt", code: "p.screen-code" });
   let body = null, ready = false, address = "";
   const link = T.link("/screen/", { page: arrived, state: () => { if (body) { draw(); } } });
 
@@ -69,6 +69,8 @@
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => "No link to the companion. Trying again.");
     const shown = JSON.parse(JSON.stringify(Object.assign({}, body, { clock: body.clock && [body.clock.prompt, body.clock.limit, body.clock.running] })));
     page.show("board", [shown, Boolean(T.game.screen), address], () => (body.status === "lobby" ? joining() : T.game.screen ? T.game.screen(body) : plainBoard()));
+    const doubt = (body.eyes || {}).doubt;
+    page.show("doubt", doubt ? [doubt, body.seats] : null, () => [T.el("p.say", null, [T.icon("camera"), " The camera sees it otherwise"]), T.doubtWords(doubt)]);
     way();
   }
 

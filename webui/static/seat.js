@@ -50,8 +50,8 @@
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
-    const news = body.status === "paused" || body.suggestion || told() || body.proposals.length || body.eyes.on && body.eyes.trouble.length;
-    page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, told(), body.eyes.trouble, body.seats] : null, newsPanels);
+    const news = body.status === "paused" || body.suggestion || told() || body.proposals.length || body.eyes.doubt || body.eyes.on && body.eyes.trouble.length;
+    page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, told(), body.eyes.trouble, body.eyes.doubt, body.seats] : null, newsPanels);
     stage();
     bell();
   }
@@ -94,6 +94,7 @@
       T.proposals(body, send),
       T.suggestion(body, send),
       told() ? T.note("", "why", [T.rich(told().text || told().what), " ", T.rule(told().rule)]) : null,
+      T.doubt(body.eyes, send),
       T.troubles(body.eyes),
     ];
   }

@@ -10,6 +10,7 @@ from companion.games.elekt.ending import outcome_words, score
 from companion.games.elekt.facts import DECK_SIZES, ELITE, SEATS
 from companion.games.elekt.invariants import invariants
 from companion.games.elekt.layout import layout
+from companion.games.elekt.lying import as_it_lies
 from companion.games.elekt.options import OPTIONS
 from companion.games.elekt.prompts import PROMPTS
 from companion.games.elekt.setup import enter, new_state, prepare
@@ -63,6 +64,7 @@ GAME = Game(
     expected=expected,
     readings=readings,
     card_faults=card_faults,
+    as_it_lies=as_it_lies,
 )
 
 __all__ = ["GAME", "State"]

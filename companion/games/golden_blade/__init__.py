@@ -12,7 +12,7 @@ from companion.games.golden_blade.options import OPTIONS
 from companion.games.golden_blade.prompts import PROMPTS
 from companion.games.golden_blade.setup import SEATS, enter, new_state, prepare
 from companion.games.golden_blade.state import State
-from companion.games.golden_blade.table import expected, open_zones, readings
+from companion.games.golden_blade.table import as_it_lies, expected, open_zones, readings
 from companion.games.golden_blade.turn import STEPS, play
 from companion.games.golden_blade.view import PHASES, phase, sight, view
 from companion.rules import Deck, Game, Role
@@ -56,6 +56,7 @@ GAME = Game(
     open_zones=open_zones,
     expected=expected,
     readings=readings,
+    as_it_lies=as_it_lies,
 )
 
 __all__ = ["GAME", "State"]

@@ -10,7 +10,7 @@ from companion.errors import Refused
 from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, HOLD, LEFT, ORDERS, POWERS, UNITS_OF_YEAR, orders_for
 from companion.games.golden_blade.interaction import Place
 from companion.games.golden_blade.state import State, facings
-from companion.rules import Ask
+from companion.rules import Ask, Json
 from companion.table import Expected, Placement, Reading, Seat
 
 UNITS_OF_DOMAIN: Mapping[str, tuple[str, ...]] = {
@@ -80,6 +80,18 @@ def _cards_of(s: State, seat: Seat) -> tuple[str, ...]:
 def _expected_builds(s: State) -> Iterator[Expected]:
     for seat in s.building:
         yield Expected(f"build-{seat}", ANY_UNIT, 1, "GB-142", f"@{seat} flips the Unit to build.")
+
+
+def as_it_lies(s: State, zone: str, seen: Sequence[tuple[str, Placement]]) -> Mapping[str, Json]:
+    """The facts that a row of a Power Grid or the Ambassador says, for people who let it stand (R23)."""
+    components = [component for component, _ in seen]
+    for seat in s.seats:
+        if zone == f"ambassador-{seat}" and "ambassador" in components:
+            return {"ambassador": seat}
+        for domain in DOMAINS:
+            if zone == f"grid-{seat}-{domain}":
+                return {f"units.{seat}.{domain}": components}
+    return {}
 
 
 def readings(s: State, asks: Mapping[str, Ask[Any]], placements: Sequence[tuple[str, Placement]]) -> Sequence[Reading]:
