@@ -4,9 +4,10 @@ Cards are 63×88 mm, tokens 35×35 mm, so that every tag has 24 mm. The zones:
 
 - of a sector (`karst`): `stacks-karst` its stacks side by side, each under its Manoeuvre or Faction token;
   `markers-karst` its Influence markers, piled; `tokens-karst` Corruption, Darkness and special Cabal tokens.
-- `spread-1` to `spread-3`: where the stacks of the sector under Conquest are turned up, one stack in each: its Manoeuvre
-  or Faction token, then its tokens from top to bottom, from left to right; with two to four players there are two.
-- `revealed`: where tokens that are assassinated are turned up, from left to right.
+- `spread-1` to `spread-3`: where the stacks of the sector under Conquest are turned up, one stack in each: from left to
+  right its Manoeuvre or Faction token, then its tokens from top to bottom; with two to four players there are two.
+- `revealed`: where tokens of players that are assassinated are turned up, from left to right; there they lie until the
+  clean-up. Other pieces are turned up in the `centre`, where they stay.
 - `track` the open Opportunities, `secret` the one face down, `deck`, `discard`, `administrator` before the first Cycle,
   `supply` for all tokens that nobody has, `board` for the tag of the main board.
 - of the Others: `corruption-1` the spaces 1 to 3 of their track, `corruption-2` the spaces 4 to 6, `centre` that of
@@ -44,7 +45,8 @@ MIDDLE = CITY[1] + 2 * GAP + 2 * STRIP + GAP  # how high all of the middle is
 TOP = -MIDDLE / 2
 CARDS = (3 * CARD[0] - 5.0, CARD[1])  # three cards side by side
 BESIDE = CITY[0] / 2 + GAP  # where the main board ends
-REVEALED = (5 * PIECE, 56.0)
+CENTRE = (CARDS[0], 52.0)
+TOKEN = 35.0
 
 HAND = (340.0, 36.0)
 ROW = (6 * CARD[0] - 5.0, CARD[1])
@@ -104,6 +106,14 @@ def places(seats: int) -> tuple[Place, ...]:
     )
 
 
+def side_by_side(zone: Zone, count: int) -> tuple[tuple[float, float], ...]:
+    """Where so many tokens lie in a zone from left to right, closer together the more there are: x and y, mm."""
+    room = (zone.width - TOKEN) / max(1, count - 1)
+    pitch, turn = min(PIECE, room), radians(zone.angle)
+    steps = [n * pitch - (zone.width - TOKEN) / 2 for n in range(count)]
+    return tuple((round(zone.x + step * cos(turn), 1), round(zone.y + step * sin(turn), 1)) for step in steps)
+
+
 def sectors_in_order() -> tuple[tuple[str, ...], ...]:
     """The names of the sectors as they lie on the main board, row by row from the top left one."""
     names = tuple(SECTORS)
@@ -137,7 +147,7 @@ def _main_board(seats: int) -> Iterator[Zone]:
     zones += [Zone("spread-1", -side, down, *SPREAD), Zone("spread-2", side, down, *SPREAD)]
     if STACK_LIMIT[seats] > 2:
         zones.append(Zone("spread-3", -side, down + STRIP + GAP, *SPREAD))
-    zones.append(Zone("board", 0.0, down, *MARKERS))
+    zones += [Zone("revealed", side, down + STRIP + GAP, *SPREAD), Zone("board", 0.0, down, *MARKERS)]
     for zone in zones:
         yield replace(zone, x=round(zone.x, 1), y=round(zone.y, 1), anchor=anchor)
 
@@ -163,12 +173,11 @@ def _cards() -> Iterator[Zone]:
 
 
 def _others() -> Iterator[Zone]:
-    """Right of the main board what belongs to the Others; their discarded pieces below it (DK-039, DK-247)."""
+    """Right of the main board: what belongs to the Others (DK-039, DK-247)."""
     x = BESIDE + GAP + CARDS[0] / 2
     yield Zone("corruption-1", x, TOP + CARD[1] / 2, *CARDS)
     yield Zone("corruption-2", x, TOP + CARD[1] + GAP + CARD[1] / 2, *CARDS)
-    yield Zone("revealed", x, TOP + 2 * (CARD[1] + GAP) + REVEALED[1] / 2, *REVEALED)
-    yield Zone("centre", (PIECE + SPREAD[0]) / 2 + GAP, TOP + MIDDLE - STRIP / 2, *SPREAD)
+    yield Zone("centre", x, TOP + 2 * (CARD[1] + GAP) + CENTRE[1] / 2, *CENTRE)
 
 
 def _marks() -> tuple[Mark, ...]:
