@@ -14,7 +14,7 @@ Seat = str
 
 
 class TagKind(StrEnum):
-    """What a tag tells: one card, one of many alike, or only a back."""
+    """What a tag tells: one card, one of many alike, or only a back, or something else that is never a secret."""
 
     FACE = "face"
     ALIKE = "alike"

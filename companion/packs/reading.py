@@ -241,8 +241,13 @@ def _pack(data: Mapping[str, object], made: list[Made], codes: Mapping[str, str]
         cards=tuple(card for card in cards if card.kind is not TagKind.BACK),
         backs=tuple(card for card in cards if card.kind is TagKind.BACK),
         tags=tuple(
-            Tag(codes[card.component], card.component, card.kind, card.label)
+            Tag(codes[card.component], card.component, _told_as(card), card.label)
             for card in cards
             if card.component in codes
         ),
     )
+
+
+def _told_as(card: Card) -> TagKind:
+    """What the tag of a card tells; of what hides nothing (`public` in its facts) no more than a back."""
+    return TagKind.BACK if card.facts.get("public") is True else card.kind
