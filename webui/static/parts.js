@@ -178,17 +178,17 @@
     T.el("ol.told", null, eyes.findings.slice(0, 4).map((f) => T.el("li", null, [T.el("span", null, T.rich(f.text)), T.rule(f.rule)])))]) : null);
 
   // What is likeliest where they differ, how the place looks, and the four things that people can say to it.
-  T.doubtWords = (doubt) => [
-    T.el("p", null, [T.rich(doubt.text), " ", T.rule(doubt.rule)]),
+  T.doubtWords = (doubt, rule) => [
+    T.el("p", null, [T.rich(doubt.text), " ", rule(doubt.rule)]),
     doubt.pictures.length ? T.el("div.doubt-pictures", null, doubt.pictures.map((zone) =>
       T.el("img", { src: "/screen/zone/" + encodeURIComponent(zone) + ".jpg?" + doubt.id, alt: "What the camera sees there" }))) : null,
     doubt.others.length ? T.el("ul.told.told-tight", null, doubt.others.map((other) =>
-      T.el("li", null, [T.el("span", null, ["Or: ", T.rich(other.text)]), T.rule(other.rule)]))) : null];
+      T.el("li", null, [T.el("span", null, ["Or: ", T.rich(other.text)]), rule(other.rule)]))) : null];
   T.doubt = (eyes, send) => (eyes && eyes.doubt ? T.el("section.panel.proposal", { "aria-label": "The camera sees it otherwise" }, [
     T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera sees it otherwise"]), "all"),
-    T.doubtWords(eyes.doubt),
+    T.doubtWords(eyes.doubt, T.rule),
     T.el("div.cols", null, [
-      ["righted", "We put it right"], ["leave", "Leave it"], ["camera", "The camera is wrong"],
+      ["righted", "We put it right"], ["leave", "Leave it"], ["camera", "Camera is wrong"],
       eyes.doubt.can_stand ? ["stand", "Let it stand"] : null].filter(Boolean).map((way) =>
       T.button(way[0] === "righted" ? "btn-main btn-s" : "btn-s", way[1], () => send({ do: "doubt", doubt: eyes.doubt.id, answer: way[0] }))))]) : null);
 
