@@ -1,4 +1,7 @@
-"""Keeps the table's plane up to date: finds the corner marks, then looks after them now and then."""
+"""Keeps the table's plane up to date: finds the corner marks, then looks after them now and then.
+
+A push of camera or table moves all marks at once; a covered mark moves none; a mark that moves alone was moved.
+"""
 
 from __future__ import annotations
 
@@ -8,61 +11,148 @@ import cv2
 import numpy as np
 
 from companion.table import Mark
+from vision.calibration.lens import DEFAULT_LENS, Lens
+from vision.calibration.misfit import LIMIT_MM, Calibration, calibrate, displaced, mirrored, no_marks
+from vision.calibration.pose import MARKS_NEEDED
 from vision.frame import Frame, Grey, Quad
-from vision.geometry import MARKS_NEEDED, Plane, plane_from_marks
+from vision.geometry import Plane
 from vision.known import KnownTags
 from vision.marks import find_marks
+from vision.protocol import Trouble
 from vision.tags import Sighting
 
 SEARCH_S = 0.5
-"""How often marks are looked for while no plane is known, or while they look different in their places."""
-CHECK_S = 2.0
+"""How often marks are looked for while no plane is known, or while some look different in their places."""
+CHECK_S = 1.0
 """How often the marks are measured while they look the same."""
-SHIFTED_PX = 2.0
-"""A mark that is seen further from its place means that camera or table were pushed."""
+PUSH_S = 0.2
+"""How often they are looked for everywhere while hardly any looks the same."""
+SHIFTED_MM = 1.0
+"""A mark that is seen further from where it was measured has moved, or the camera has."""
+SAME_PX = 2.0
+"""Marks that were refused are judged anew when one is seen further from there."""
+DOUBT_S = 2.0
+"""So long nothing is told while hardly any mark looks the same; then hands cover them, and the last plane holds."""
 LOST_S = 10.0
 """So long may hands cover the marks before people are told."""
+MIRROR_S = 3.0
+"""How often a picture without any mark is looked at the other way round."""
 _HALVED_FROM_PX = 1600
+_LONG_AGO = float("-inf")
 
 
 class CornerWatch:
-    """The plane of the table from frame to frame; stays exactly the same while nothing was pushed."""
+    """The plane of the table from frame to frame; stays exactly the same while nothing was pushed.
 
-    def __init__(self, marks: Sequence[Mark]) -> None:
+    After each frame: `steady` is False while the camera may be on the move, so that nothing seen means anything;
+    `lost` says that marks were not seen for a while; `calibration` is the last that was judged.
+    """
+
+    def __init__(self, marks: Sequence[Mark], lens: Lens = DEFAULT_LENS) -> None:
         self._marks = marks
-        self._plane: Plane | None = None
+        self._lens = lens
         self._looks = KnownTags()
         self._standing = 0
-        self._looked_at = float("-inf")
+        self._looked_at = self._searched_at = self._mirror_at = _LONG_AGO
         self._seen_at: float | None = None
+        self._doubted_at: float | None = None
+        self._measured: dict[int, Quad] = {}
+        self._pushed: dict[int, Quad] = {}
+        self._displaced: dict[int, float] = {}
+        self._mirrored = False
+        self.calibration = Calibration(None)
         self.lost = False
+        self.steady = True
 
     def plane(self, frame: Frame) -> Plane | None:
-        """The plane as of this frame, None until at least three marks have been seen together.
-
-        `lost` says afterwards that they were not seen for a while.
-        """
+        """The plane as of this frame, None until at least three marks have been seen together where they belong."""
         if self._seen_at is None:
             self._seen_at = frame.time
+        if self._plane is not None and self._plane.size != frame.grey.shape[::-1]:
+            self.calibration = Calibration(None)
         # A table that was pushed must not be told as cards that moved, so every frame is compared.
-        stands = self._plane is not None and len(self._looks.check(frame.grey)) >= self._standing
-        if frame.time - self._looked_at >= (CHECK_S if stands else SEARCH_S):
+        standing = len(self._looks.check(frame.grey))
+        self._doubt(frame.time, standing)
+        if frame.time - self._looked_at >= self._patience(standing):
             self._looked_at = frame.time
             self._look(frame)
             self.lost = self._plane is None or frame.time - self._seen_at >= LOST_S
         return self._plane
 
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What people should put right about camera and marks."""
+        if self._mirrored:
+            return (mirrored(),)
+        told = (self.calibration.trouble,) if self.calibration.trouble else ((no_marks(),) if self.lost else ())
+        return (*told, *(displaced(id_, distance) for id_, distance in sorted(self._displaced.items())))
+
+    @property
+    def _plane(self) -> Plane | None:
+        return self.calibration.plane
+
+    def _doubt(self, time: float, standing: int) -> None:
+        if self._plane is None or (standing >= min(2, self._standing) and not self._pushed):
+            self._doubted_at, self.steady = None, True
+        elif self._doubted_at is None:
+            self._doubted_at, self.steady = time, False
+        elif time - self._doubted_at >= DOUBT_S and not self._pushed:
+            self.steady = True
+
+    def _patience(self, standing: int) -> float:
+        if not self.steady:
+            return 0.0
+        return CHECK_S if self._plane is not None and standing >= self._standing else SEARCH_S
+
     def _look(self, frame: Frame) -> None:
-        height, width = frame.grey.shape
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
-        if len(found) < MARKS_NEEDED:
+        if len(found) < MARKS_NEEDED and frame.time - self._searched_at >= PUSH_S:
+            self._searched_at = frame.time
             found = search(frame.grey)
+            self._look_mirrored(frame, found)
         if len(found) < MARKS_NEEDED:
             return
         self._seen_at = frame.time
         self._remember(found, frame.grey)
-        if self._plane is None or self._shift(found, self._plane) > SHIFTED_PX:
-            self._plane = plane_from_marks(found, self._marks, width, height) or self._plane
+        if self._plane is not None:
+            self._compare(found, frame.grey, self._plane)
+        elif not _as_before(found, self._measured):
+            self._calibrate(found, frame.grey)
+
+    def _look_mirrored(self, frame: Frame, found: Mapping[int, Quad]) -> None:
+        if found:
+            self._mirrored = False
+        elif self._plane is None and frame.time - self._mirror_at >= MIRROR_S:
+            self._mirror_at = frame.time
+            self._mirrored = len(search(np.ascontiguousarray(frame.grey[:, ::-1]))) >= MARKS_NEEDED
+
+    def _compare(self, found: dict[int, Quad], grey: Grey, plane: Plane) -> None:
+        shifts = _shifts(found, self._measured, plane)
+        still = [id_ for id_, shift in shifts.items() if shift <= SHIFTED_MM]
+        if len(still) >= min(2, len(shifts)):
+            self._rests(found, shifts, plane)
+        elif self._pushed and max(_shifts(found, self._pushed, plane).values(), default=0.0) <= SHIFTED_MM:
+            left = {id_: quad for id_, quad in found.items() if id_ not in self._displaced}
+            self._calibrate(left if len(left) >= MARKS_NEEDED else found, grey)
+        else:  # still on the move
+            self._pushed, self.steady = found, False
+
+    def _rests(self, found: Mapping[int, Quad], shifts: Mapping[int, float], plane: Plane) -> None:
+        places = {mark.id: np.array((mark.x, mark.y)) for mark in self._marks}
+        misses = {
+            id_: float(np.hypot(*(plane.millimetres(quad).mean(axis=0) - places[id_])))
+            for id_, quad in found.items()
+            if id_ not in shifts
+        }
+        self._displaced = {id_: far for id_, far in {**shifts, **misses}.items() if far > LIMIT_MM}
+        self._measured |= {id_: found[id_] for id_ in misses if id_ not in self._displaced}
+        self._pushed, self._doubted_at, self.steady = {}, None, True
+
+    def _calibrate(self, found: dict[int, Quad], grey: Grey) -> None:
+        height, width = grey.shape
+        self.calibration = calibrate(found, self._marks, (width, height), self._lens)
+        self._measured, self._pushed, self._displaced = dict(found), {}, {}
+        self._doubted_at, self.steady = None, True
 
     def _remember(self, found: Mapping[int, Quad], grey: Grey) -> None:
         self._looks.clear()
@@ -76,17 +166,23 @@ class CornerWatch:
             found |= {id_: quad for id_, quad in _find_within(grey, plane.pixels(around)).items() if id_ == mark.id}
         return found
 
-    def _shift(self, found: Mapping[int, Quad], plane: Plane) -> float:
-        """How far the marks are from where the plane has them, px."""
-        marks = [mark for mark in self._marks if mark.id in found]
-        centres = plane.pixels(np.array([(mark.x, mark.y) for mark in marks]))
-        return max(
-            float(np.hypot(*(found[mark.id].mean(axis=0) - centre)))
-            for mark, centre in zip(marks, centres, strict=True)
-        )
-
 
 _AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def _shifts(found: Mapping[int, Quad], before: Mapping[int, Quad], plane: Plane) -> dict[int, float]:
+    """How far each mark that was seen before is from there now, mm."""
+    both = [id_ for id_ in found if id_ in before]
+    if not both:
+        return {}
+    now, then = (plane.millimetres(np.array([seen[id_].mean(axis=0) for id_ in both])) for seen in (found, before))
+    return dict(zip(both, np.hypot(*(now - then).T).tolist(), strict=True))
+
+
+def _as_before(found: Mapping[int, Quad], before: Mapping[int, Quad]) -> bool:
+    return set(found) == set(before) and all(
+        bool(np.abs(quad.mean(axis=0) - before[id_].mean(axis=0)).max() <= SAME_PX) for id_, quad in found.items()
+    )
 
 
 def search(grey: Grey) -> dict[int, Quad]:

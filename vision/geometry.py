@@ -1,29 +1,23 @@
-"""Pixels to millimetres: the table's plane from its corner marks, and places above that plane.
-
-A pinhole camera without lens distortion is assumed; `FOCAL_PER_WIDTH` only matters for what lies above the table.
-"""
+"""Pixels to millimetres: where the camera hangs over the table, and what it sees where, on the table and above it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.table import Mark
+from vision.calibration.lens import Lens, Matrix, Size
 from vision.frame import Points, Quad
 
-FOCAL_PER_WIDTH = 0.77
-"""Focal length in widths of the picture: 66° across, as in the Raspberry Pi's Camera Module 3."""
-MARKS_NEEDED = 3
-MISFIT_MM = 8.0
-"""Corners of marks that fit worse are in the wrong places."""
-_SQUARE = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
-
-Matrix = npt.NDArray[np.float64]
+MODULES = 21
+"""Modules along a side of our tags."""
+Heights = float | npt.NDArray[np.float64]
+_EDGE_PARTS = 8
+_STEP_MM = 0.5
+_LEAST_DEPTH = 1e-9
 
 
 @dataclass(frozen=True)
@@ -50,91 +44,83 @@ def turn_between(first: float, second: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """The table as the camera sees it: `to_table` takes px to mm, `camera` is the lens: x, y and height, mm."""
+    """The table as the camera sees it, through its lens, in pictures of `size` px.
 
-    to_table: Matrix
-    to_picture: Matrix
-    camera: tuple[float, float, float]
+    `turn` (3×3) and `shift` (3) take mm on the table, x to the right, y down the picture and z into the table, to mm
+    before the lens. Points are N×2; a `height` above the table, mm, is one number for all of them, or N.
+    """
 
-    def millimetres(self, pixels: Points, height: float = 0.0) -> Points:
-        """Where points of the picture lie, N×2 mm, if they lie `height` mm above the table."""
-        flat = _project(self.to_table, pixels)
-        x, y, lens = self.camera
-        return flat + (np.array((x, y)) - flat) * (height / lens)
+    lens: Lens
+    size: Size
+    turn: Matrix
+    shift: Matrix
 
-    def pixels(self, millimetres: Points) -> Points:
-        """Where points of the table, N×2 mm, are seen in the picture."""
-        return _project(self.to_picture, millimetres)
+    @cached_property
+    def camera(self) -> tuple[float, float, float]:
+        """Where the lens is: x, y and height above the table, mm."""
+        x, y, depth = -self.turn.T @ self.shift
+        return float(x), float(y), float(-depth)
+
+    def millimetres(self, pixels: Points, height: Heights = 0.0) -> Points:
+        """Where points of the picture lie, mm, along the camera's rays; what is above the horizon lies far away."""
+        rays = self.lens.rays(pixels, self.size)
+        directions = np.column_stack((rays, np.ones(len(rays)))) @ self.turn
+        x, y, above = self.camera
+        along = (above - height) / np.maximum(directions[:, 2], _LEAST_DEPTH)
+        return np.asarray(directions[:, :2] * along[:, None] + (x, y))
+
+    def pixels(self, millimetres: Points, height: Heights = 0.0) -> Points:
+        """Where points of the table, or above it, are seen in the picture, px."""
+        flat = np.asarray(millimetres, dtype=np.float64)
+        seen = flat @ self.turn[:, :2].T + self.shift - np.multiply.outer(height, self.turn[:, 2])
+        return self.lens.pixels(seen[:, :2] / np.maximum(seen[:, 2:], _LEAST_DEPTH), self.size)
+
+    def outline(self, corners: Points) -> Points:
+        """The edges of a shape on the table as the lens bends them, from its corners in mm; px."""
+        parts = np.arange(_EDGE_PARTS)[:, None, None] / _EDGE_PARTS
+        edges = corners + parts * (np.roll(corners, -1, axis=0) - corners)
+        return self.pixels(edges.transpose(1, 0, 2).reshape(-1, 2))
+
+    def shows(self, millimetres: Points) -> npt.NDArray[np.bool_]:
+        """Which points of the table the picture shows."""
+        seen = self.pixels(millimetres)
+        return np.asarray(((seen >= 0.0) & (seen <= np.array(self.size) - 1.0)).all(axis=1))
+
+    def affine(self, millimetres: Points, height: Heights = 0.0) -> Matrix:
+        """What a step on the table does in the picture, N×2×2 px per mm: columns for a step right and a step down."""
+        flat = np.asarray(millimetres, dtype=np.float64)
+        steps = np.array([(_STEP_MM, 0.0), (-_STEP_MM, 0.0), (0.0, _STEP_MM), (0.0, -_STEP_MM)])
+        around = (flat + steps[:, None, :]).reshape(-1, 2)
+        heights = np.tile(np.broadcast_to(np.asarray(height, dtype=np.float64), len(flat)), 4)
+        seen = self.pixels(around, heights).reshape(4, -1, 2)
+        right, down = seen[0] - seen[1], seen[2] - seen[3]
+        return np.stack((right, down), axis=2) / (2 * _STEP_MM)
+
+    def module_affine(self, pixels: Points, tag_mm: float, height: Heights = 0.0) -> Matrix:
+        """What a step of one module does at places of the picture, N×2×2 px, for tags of `tag_mm` at that height."""
+        return self.affine(self.millimetres(pixels, height), height) * (tag_mm / MODULES)
+
+    def module_px(self, millimetres: Points, tag_mm: float, height: Heights = 0.0) -> npt.NDArray[np.float64]:
+        """Pixels per module of tags of `tag_mm` at places of the table, N, in the direction that has fewest."""
+        return narrowest(self.affine(millimetres, height)) * (tag_mm / MODULES)
 
     def place(self, quad: Quad, height: float = 0.0) -> Place:
         """Centre and direction of a tag from its four corners in px."""
-        corners = self.millimetres(quad, height)
-        x, y = corners.mean(axis=0)
-        across = corners[1] - corners[0] + corners[2] - corners[3]
-        angle = np.degrees(np.arctan2(across[1], across[0])) % 360.0
-        return Place(float(x), float(y), float(angle))
+        return self.places((quad,), height)[0]
+
+    def places(self, quads: Sequence[Quad], height: Heights = 0.0) -> list[Place]:
+        """Centre and direction of tags from their four corners in px; heights one a tag."""
+        if not quads:
+            return []
+        heights = np.repeat(np.broadcast_to(np.asarray(height, dtype=np.float64), len(quads)), 4)
+        corners = self.millimetres(np.concatenate(quads), heights).reshape(-1, 4, 2)
+        middles = corners.mean(axis=1)
+        across = corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]
+        angles = np.degrees(np.arctan2(across[:, 1], across[:, 0])) % 360.0
+        return [Place(float(x), float(y), float(angle)) for (x, y), angle in zip(middles, angles, strict=True)]
 
 
-def plane_from_marks(found: Mapping[int, Quad], marks: Sequence[Mark], width: int, height: int) -> Plane | None:
-    """The plane of the table, from at least three of its marks; None when fewer are seen, or not where they belong.
-
-    `found` holds corners in px by id, `width` and `height` are those of the picture. A mark may be stuck on turned by
-    quarters: its centre says which of its corners is which.
-    """
-    seen = [mark for mark in marks if mark.id in found]
-    if len(seen) < MARKS_NEEDED:
-        return None
-    centres_px = np.array([found[mark.id].mean(axis=0) for mark in seen])
-    centres_mm = np.array([(mark.x, mark.y) for mark in seen])
-    rough = _affine(centres_mm, centres_px)
-    corners_mm = np.concatenate([_SQUARE * mark.size + (mark.x, mark.y) for mark in seen])
-    expected = np.column_stack((corners_mm, np.ones(len(corners_mm)))) @ rough
-    corners_px = np.concatenate([_upright(found[mark.id], expected[4 * n : 4 * n + 4]) for n, mark in enumerate(seen)])
-    return _fitted(corners_mm, corners_px, width, height)
-
-
-def _fitted(millimetres: Points, pixels: Points, width: int, height: int) -> Plane | None:
-    """The plane that takes one to the other; None if no camera above a table could see them like that."""
-    homography: Any = cv2.findHomography(millimetres, pixels)[0]
-    if homography is None:
-        return None
-    to_picture = np.asarray(homography, dtype=np.float64)
-    try:
-        plane = Plane(
-            np.asarray(np.linalg.inv(to_picture), dtype=np.float64), to_picture, _lens(to_picture, width, height)
-        )
-    except np.linalg.LinAlgError:
-        return None
-    misfit_mm = float(np.abs(plane.millimetres(pixels) - millimetres).max())
-    return plane if misfit_mm <= MISFIT_MM else None
-
-
-def _affine(millimetres: Points, pixels: Points) -> Matrix:
-    """The 3×2 matrix that takes (x, y, 1) in mm nearest to px."""
-    solved = np.linalg.lstsq(np.column_stack((millimetres, np.ones(len(millimetres)))), pixels, rcond=None)
-    return np.asarray(solved[0], dtype=np.float64)
-
-
-def _upright(corners: Quad, expected: Quad) -> Quad:
-    """The same corners, begun with the one nearest to where the first should be."""
-    around = expected - expected.mean(axis=0)
-    turns = [np.roll(corners, -turn, axis=0) for turn in range(4)]
-    return min(turns, key=lambda turn: float(np.abs(turn - turn.mean(axis=0) - around).sum()))
-
-
-def _lens(to_picture: Matrix, width: int, height: int) -> tuple[float, float, float]:
-    """Where the camera is: x, y, height above the table in mm."""
-    focal = FOCAL_PER_WIDTH * width
-    inner = np.array([(focal, 0.0, width / 2), (0.0, focal, height / 2), (0.0, 0.0, 1.0)])
-    columns = np.linalg.inv(inner) @ to_picture
-    # x goes right and y down, so z goes into the table and the camera sees positive depths.
-    columns *= np.sign(columns[2, 2]) * 2 / (np.linalg.norm(columns[:, 0]) + np.linalg.norm(columns[:, 1]))
-    turn = np.column_stack((columns[:, 0], columns[:, 1], np.cross(columns[:, 0], columns[:, 1])))
-    x, y, depth = -np.linalg.inv(turn) @ columns[:, 2]
-    return float(x), float(y), float(-depth)
-
-
-def _project(matrix: Matrix, points: Points) -> Points:
-    projected = np.column_stack((points, np.ones(len(points)))) @ matrix.T
-    result: Points = projected[:, :2] / projected[:, 2:]
-    return result
+def narrowest(affine: Matrix) -> npt.NDArray[np.float64]:
+    """The smaller of the two stretches of N 2×2 matrices: how long the shortest step of length one becomes."""
+    (a, b), (c, d) = affine.transpose(1, 2, 0)
+    return np.asarray(np.abs(np.hypot(a + d, c - b) - np.hypot(a - d, c + b)) / 2)

@@ -9,9 +9,10 @@ from typing import Literal
 import numpy as np
 
 from companion.table import Mark, Tag
+from vision.calibration.misfit import plane_from_marks
 from vision.corners import search
 from vision.frame import Grey
-from vision.geometry import Place, plane_from_marks
+from vision.geometry import Place
 from vision.tags import read_tags_of_any_size
 
 

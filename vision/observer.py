@@ -10,6 +10,7 @@ import numpy as np
 
 from companion.table import Placement, UnknownTag
 from vision.bare import BareTable
+from vision.calibration.lens import DEFAULT_LENS, Lens
 from vision.corners import CornerWatch
 from vision.crop import crop
 from vision.discretion import Discretion
@@ -40,12 +41,12 @@ class _Judged(NamedTuple):
 class Observer:
     """Follows one table. Faces outside the open public zones are dropped before anything here remembers them."""
 
-    def __init__(self, table: TableSet, open_zones: Iterable[str] = ()) -> None:
+    def __init__(self, table: TableSet, open_zones: Iterable[str] = (), lens: Lens = DEFAULT_LENS) -> None:
         self._tags = {tag.code: tag for tag in table.tags}
         self._zones = ZoneMap(table.layout.zones)
         self._discretion = Discretion(self._tags, self._zones)
         self._discretion.open(open_zones)
-        self._corners = CornerWatch(table.layout.marks)
+        self._corners = CornerWatch(table.layout.marks, lens)
         self._scanner = Scanner()
         self._tracker = Tracker(self._tags, self._zones)
         self._plane: Plane | None = None
@@ -62,7 +63,7 @@ class Observer:
     def observe(self, frame: Frame) -> None:
         """Take one frame."""
         plane = self._corners.plane(frame)
-        if plane is None:
+        if plane is None or not self._corners.steady:
             return
         if plane is not self._plane:
             self._plane, self._bare = plane, None
@@ -87,7 +88,7 @@ class Observer:
     @property
     def troubles(self) -> tuple[Trouble, ...]:
         """What people should put right, as of the last frame."""
-        troubles = [_no_marks()] if self._corners.lost else []
+        troubles = list(self._corners.troubles)
         troubles += [_doubled(self._tags[code].label) for code in sorted(self._tracker.doubled)]
         return tuple(troubles)
 
@@ -111,7 +112,7 @@ class Observer:
             return grey
         masked = grey.copy()
         for outline in outlines:
-            cv2.fillConvexPoly(masked, np.round(plane.pixels(np.array(outline))).astype(np.int32), 0)
+            cv2.fillPoly(masked, [np.round(plane.outline(np.array(outline))).astype(np.int32)], 0)
         return masked
 
     def _begin_anew(self) -> None:
@@ -190,13 +191,6 @@ _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 def _rests(place: Place, before: Place | None) -> bool:
     return before is not None and place.distance(before) <= MOVED_MM and place.turned(before) <= TURNED_DEG
-
-
-def _no_marks() -> Trouble:
-    return Trouble(
-        "The camera does not see three corner marks of the table.",
-        "Uncover them, lay each in its own corner, and turn the camera until all four are in the picture.",
-    )
 
 
 def _doubled(label: str) -> Trouble:

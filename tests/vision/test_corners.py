@@ -45,7 +45,8 @@ def test_a_pushed_camera_gives_a_new_plane() -> None:
     """The marks look different in their places, so nobody waits for the next time they are measured."""
     watch = CornerWatch(MARKS)
     before = shown_at(seen(watch, 0.0))
-    after = shown_at(seen(watch, SEARCH_S, to_picture=PUSHED))
+    seen(watch, 0.1, to_picture=PUSHED)
+    after = shown_at(seen(watch, 0.2, to_picture=PUSHED))
 
     assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((12, -6), abs=0.3)
 

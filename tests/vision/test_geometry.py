@@ -7,13 +7,15 @@ import numpy as np
 import pytest
 
 from companion.table import Mark
+from vision.calibration.lens import DEFAULT_LENS
+from vision.calibration.misfit import plane_from_marks
 from vision.frame import Quad
-from vision.geometry import FOCAL_PER_WIDTH, Place, plane_from_marks, turn_between
+from vision.geometry import Place, turn_between
 from vision.marks import corner_marks
 
 WIDTH, HEIGHT = 2304, 1296
 MARKS = corner_marks(900.0, 600.0)
-FOCAL = FOCAL_PER_WIDTH * WIDTH
+FOCAL = DEFAULT_LENS.focal[0] * WIDTH
 INNER = np.array([(FOCAL, 0.0, WIDTH / 2), (0.0, FOCAL, HEIGHT / 2), (0.0, 0.0, 1.0)])
 TURN = np.asarray(cv2.Rodrigues(np.array([0.12, -0.06, 0.03]))[0])
 CAMERA = np.array([40.0, -25.0, -880.0])

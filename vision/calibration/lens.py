@@ -1,0 +1,123 @@
+"""What a lens does: rays to pixels and back. Lengths are widths of the picture, so one lens serves all its sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import radians, tan
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Points
+
+Matrix = npt.NDArray[np.float64]
+Size = tuple[int, int]
+"""Width and height of a picture, px."""
+
+STATED_TOLERANCE = 0.05
+"""How far the focal length of a lens that nobody measured may lie from what its maker states, as a share of it."""
+MEASURED_TOLERANCE = 0.005
+"""What focusing on another distance does to a measured one."""
+_WIDEST_RAY = 3.0
+_ROUNDS = 12
+_CLOSE = 1e-7
+
+
+@dataclass(frozen=True)
+class Lens:
+    """Focal lengths, middle and distortion (k1, k2, p1, p2, k3 as OpenCV has them), in widths of the picture.
+
+    `middle` None is the middle of the picture. `tolerance` is by how much `focal` may be wrong, as a share of it.
+    """
+
+    name: str
+    focal: tuple[float, float]
+    middle: tuple[float, float] | None = None
+    distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
+    tolerance: float = STATED_TOLERANCE
+
+    @classmethod
+    def with_view(cls, name: str, across: float, tolerance: float = STATED_TOLERANCE) -> Lens:
+        """A lens without distortion that sees `across` degrees from left to right."""
+        focal = 0.5 / tan(radians(across / 2))
+        return cls(name, (focal, focal), tolerance=tolerance)
+
+    def matrix(self, size: Size) -> Matrix:
+        """The 3×3 camera matrix for pictures of that size, px."""
+        (x, y), (right, down) = self._middle(size), self._focal(size)
+        return np.array([(right, 0.0, x), (0.0, down, y), (0.0, 0.0, 1.0)])
+
+    def rays(self, pixels: Points, size: Size) -> Points:
+        """Where points of the picture, N×2 px, pass through a plane one unit before the lens, N×2."""
+        bent = (np.asarray(pixels, dtype=np.float64) - self._middle(size)) / self._focal(size)
+        if not any(self.distortion):
+            return np.asarray(bent)
+        straight = bent.copy()
+        for _ in range(_ROUNDS):
+            missed = bent - self._bent(straight)
+            straight += missed
+            if not missed.size or np.abs(missed).max() < _CLOSE:
+                break
+        return straight
+
+    def pixels(self, rays: Points, size: Size) -> Points:
+        """Where rays, N×2, are seen in the picture, N×2 px."""
+        bent = self._bent(rays) if any(self.distortion) else rays
+        return np.asarray(bent * self._focal(size) + self._middle(size))
+
+    def scaled(self, factor: float) -> Lens:
+        """The same lens with another focal length."""
+        return Lens(
+            self.name, (self.focal[0] * factor, self.focal[1] * factor), self.middle, self.distortion, self.tolerance
+        )
+
+    def _focal(self, size: Size) -> Points:
+        return np.array(self.focal) * size[0]
+
+    def _middle(self, size: Size) -> Points:
+        width, height = size
+        return np.array((width / 2, height / 2) if self.middle is None else self.middle) * (
+            1.0 if self.middle is None else width
+        )
+
+    def _bent(self, rays: Points) -> Points:
+        k1, k2, p1, p2, k3 = self.distortion
+        x, y = rays[:, 0], rays[:, 1]
+        # Far outside the picture the polynomial would bend rays back into it.
+        square = np.minimum(x * x + y * y, self._straightest**2)
+        radial = 1.0 + square * (k1 + square * (k2 + square * k3))
+        if not p1 and not p2:
+            return np.asarray(rays * radial[:, None])
+        inside = np.hypot(x, y) <= self._straightest
+        across, down = np.where(inside, x, 0.0), np.where(inside, y, 0.0)
+        return np.column_stack(
+            (
+                x * radial + 2 * p1 * across * down + p2 * (square + 2 * across * across),
+                y * radial + p1 * (square + 2 * down * down) + 2 * p2 * across * down,
+            )
+        )
+
+    @cached_property
+    def _straightest(self) -> float:
+        """The longest ray up to which a longer one is seen further out."""
+        k1, k2, _, _, k3 = self.distortion
+        length = np.linspace(0.0, _WIDEST_RAY, 601)
+        square = length * length
+        seen = length * (1.0 + square * (k1 + square * (k2 + square * k3)))
+        back = np.flatnonzero(np.diff(seen) <= 0.0)
+        return float(length[back[0]] if len(back) else _WIDEST_RAY)
+
+
+LENSES: Mapping[str, Lens] = {
+    lens.name: lens
+    for lens in (
+        Lens.with_view("module-3", 66.0),
+        Lens.with_view("module-3-wide", 102.0),
+        Lens.with_view("hq-6mm", 63.0),
+        Lens.with_view("unknown", 66.0, tolerance=0.2),
+    )
+}
+"""Lenses by the word that a person writes, with the angle of view that their makers state."""
+DEFAULT_LENS = LENSES["module-3"]
