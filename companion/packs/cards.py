@@ -13,16 +13,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from companion.packs.drawing import FAINT, WHITE, Box, Page, Shape, Stroke, Text, quiet_zone, tag
-from companion.packs.faces import BORDER, INSET, words
+from companion.packs.faces import BORDER, INSET, PAPER, words
 from companion.packs.icons import icon
-from companion.packs.pieces import piece
-from companion.packs.printed_facts import INK, has_words, is_piece, size_of
+from companion.packs.pieces import piece, reverse
+from companion.packs.printed_facts import INK, has_words, is_piece, size_of, text_of
 from companion.packs.records import Card, Pack
 from companion.packs.sheet import PAPERS
 from companion.packs.shelf import samples_in
 from companion.table import Tag, TagKind
 
-PAPER = "#f4efe3"
 COLOURS = {"army": "#8a3527", "fleet": "#25578a", "political": "#5d4a86", "promise": "#9a7420"}
 LEAST_MARGIN = 5.0  # of a sheet, that no printer prints on, mm
 
@@ -119,7 +118,7 @@ def face(pack: Pack, card: Card, x: float, y: float, tag_mm: float, sample: bool
     if not card.facts.get("tiled"):
         shapes += tag(code, x + width - rim - INSET, y + height - rim - INSET, tag_mm, upside_down=True)
     if has_words(card):
-        shapes += words(card, x, y, pack.size, tag_mm, sample)
+        shapes += words(pack, card, x, y, tag_mm, sample)
     else:
         shapes += _name(card, x + rim + 3, y + 11, width - rim - 6)
         shapes += icon(kind, x + width / 2, y + height / 2, 26, COLOURS.get(kind, INK))
@@ -129,11 +128,14 @@ def face(pack: Pack, card: Card, x: float, y: float, tag_mm: float, sample: bool
 
 
 def back(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shape]:
-    """The back of a card; equal for all cards with the same back. A card without one stays white behind."""
+    """The back of a card; equal for all cards with the same back.
+
+    A piece without one says behind what it does, if it does anything; a card without one stays white behind.
+    """
     width, height = size_of(pack, card)
     frame = Box(x, y, width, height, FAINT, 0.1)
     if card.back is None:
-        return [frame]
+        return [*(reverse(card, x, y, (width, height)) if is_piece(card) and text_of(card) else []), frame]
     behind = pack.card(card.back)
     rim = tag_mm + 2 * quiet_zone(tag_mm)
     colour = str(behind.facts.get("colour", INK))

@@ -1,31 +1,12 @@
-"""Signs of Attributes, Zones, Unit types and pieces, each in one colour; x, y is the middle, r half the side, mm."""
+"""Signs of Elekt's Attributes, Zones, Unit types and pieces in one colour; x, y is the middle, r half the side, mm."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable
 from math import cos, pi, sin
 
-from companion.packs.drawing import Polygon, Ring, Shape, Stroke
-
-Point = tuple[float, float]
-
-
-def _line(x: float, y: float, r: float, points: Sequence[Point], thick: float, colour: str) -> list[Shape]:
-    """A line through points given in halves of the side, with round ends and corners."""
-    placed = [(x + across * r, y + down * r) for across, down in points]
-    strokes: list[Shape] = [Stroke(*one, *other, thick * r, colour) for one, other in pairwise(placed)]
-    return [*strokes, *(Ring(*point, thick * r / 2, 0.0, colour) for point in placed)]
-
-
-def _area(x: float, y: float, r: float, points: Sequence[Point], colour: str) -> Polygon:
-    return Polygon(tuple((x + across * r, y + down * r) for across, down in points), colour)
-
-
-def _arc(radius: float, first: float, last: float, down: float = 0.0) -> list[Point]:
-    """Points of an arc, degrees clockwise from the right."""
-    angles = [(first + (last - first) * n / 12) * pi / 180 for n in range(13)]
-    return [(radius * cos(angle), down + radius * sin(angle)) for angle in angles]
+from companion.packs.drawing import Ring, Shape
+from companion.packs.strokes import arc, area, line
 
 
 def _occult(x: float, y: float, r: float, colour: str) -> list[Shape]:
@@ -33,23 +14,23 @@ def _occult(x: float, y: float, r: float, colour: str) -> list[Shape]:
     frame = [(-0.9, 0.7), (0.0, -0.85), (0.9, 0.7), (-0.9, 0.7)]
     lid = [(-0.42, 0.25), (0.0, -0.02), (0.42, 0.25), (0.0, 0.5), (-0.42, 0.25)]
     pupil = Ring(x, y + 0.24 * r, r * 0.13, 0.0, colour)
-    return [*_line(x, y, r, frame, 0.15, colour), *_line(x, y, r, lid, 0.09, colour), pupil]
+    return [*line(x, y, r, frame, 0.15, colour), *line(x, y, r, lid, 0.09, colour), pupil]
 
 
 def _deceit(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A smiling mask."""
-    face = [(-0.75, -0.75), (0.75, -0.75), *_arc(0.75, 0, 180, 0.1), (-0.75, -0.75)]
-    eyes = [*_line(x, y, r, [(-0.45, -0.3), (-0.2, -0.2)], 0.15, colour)]
-    eyes += _line(x, y, r, [(0.45, -0.3), (0.2, -0.2)], 0.15, colour)
-    smile = _line(x, y, r, _arc(0.4, 15, 165, 0.1), 0.13, colour)
-    return [*_line(x, y, r, face, 0.14, colour), *eyes, *smile]
+    face = [(-0.75, -0.75), (0.75, -0.75), *arc(0.75, 0, 180, 0.1), (-0.75, -0.75)]
+    eyes = [*line(x, y, r, [(-0.45, -0.3), (-0.2, -0.2)], 0.15, colour)]
+    eyes += line(x, y, r, [(0.45, -0.3), (0.2, -0.2)], 0.15, colour)
+    smile = line(x, y, r, arc(0.4, 15, 165, 0.1), 0.13, colour)
+    return [*line(x, y, r, face, 0.14, colour), *eyes, *smile]
 
 
 def _violence(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A dagger, point down."""
-    blade = _area(x, y, r, [(-0.2, -0.3), (0.2, -0.3), (0.16, 0.5), (0.0, 0.95), (-0.16, 0.5)], colour)
-    guard = _line(x, y, r, [(-0.55, -0.38), (0.55, -0.38)], 0.18, colour)
-    grip = _line(x, y, r, [(0.0, -0.4), (0.0, -0.75)], 0.17, colour)
+    blade = area(x, y, r, [(-0.2, -0.3), (0.2, -0.3), (0.16, 0.5), (0.0, 0.95), (-0.16, 0.5)], colour)
+    guard = line(x, y, r, [(-0.55, -0.38), (0.55, -0.38)], 0.18, colour)
+    grip = line(x, y, r, [(0.0, -0.4), (0.0, -0.75)], 0.17, colour)
     return [blade, *guard, *grip, Ring(x, y - 0.8 * r, r * 0.15, 0.0, colour)]
 
 
@@ -57,27 +38,27 @@ def _authority(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A crown."""
     points = [(-0.7, 0.4), (-0.85, -0.4), (-0.38, 0.0), (0.0, -0.62), (0.38, 0.0), (0.85, -0.4), (0.7, 0.4)]
     tips = [Ring(x + across * r, y + down * r, r * 0.13, 0.0, colour) for across, down in (points[1], *points[3:6:2])]
-    return [_area(x, y, r, points, colour), *tips, *_line(x, y, r, [(-0.62, 0.66), (0.62, 0.66)], 0.2, colour)]
+    return [area(x, y, r, points, colour), *tips, *line(x, y, r, [(-0.62, 0.66), (0.62, 0.66)], 0.2, colour)]
 
 
 def _ember(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A flame."""
     left = [(0.1, -0.95), (-0.12, -0.5), (-0.5, -0.1), (-0.62, 0.3)]
     right = [(0.62, 0.3), (0.58, -0.05), (0.4, -0.35), (0.28, -0.1), (0.25, -0.5)]
-    return [_area(x, y, r, [*left, *reversed(_arc(0.62, 0, 180, 0.3)), *right], colour)]
+    return [area(x, y, r, [*left, *reversed(arc(0.62, 0, 180, 0.3)), *right], colour)]
 
 
 def _scepter(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A staff with a winged orb."""
-    wings = _line(x, y, r, [(-0.5, -0.75), (-0.35, -0.2), (0.0, -0.08), (0.35, -0.2), (0.5, -0.75)], 0.13, colour)
+    wings = line(x, y, r, [(-0.5, -0.75), (-0.35, -0.2), (0.0, -0.08), (0.35, -0.2), (0.5, -0.75)], 0.13, colour)
     orb = Ring(x, y - 0.6 * r, r * 0.28, 0.0, colour)
-    return [orb, *wings, *_line(x, y, r, [(0.0, -0.1), (0.0, 0.9)], 0.17, colour)]
+    return [orb, *wings, *line(x, y, r, [(0.0, -0.1), (0.0, 0.9)], 0.17, colour)]
 
 
 def _mission(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A swallow-tailed flag."""
     flag = [(-0.5, -0.8), (0.8, -0.8), (0.45, -0.4), (0.8, 0.0), (-0.5, 0.0)]
-    return [_area(x, y, r, flag, colour), *_line(x, y, r, [(-0.56, -0.85), (-0.56, 0.9)], 0.15, colour)]
+    return [area(x, y, r, flag, colour), *line(x, y, r, [(-0.56, -0.85), (-0.56, 0.9)], 0.15, colour)]
 
 
 def _influence(x: float, y: float, r: float, colour: str) -> list[Shape]:
@@ -86,7 +67,7 @@ def _influence(x: float, y: float, r: float, colour: str) -> list[Shape]:
     for n in range(12):
         across, down = cos(n * pi / 6), sin(n * pi / 6)
         far = 0.92 if n % 2 == 0 else 0.75
-        shapes += _line(x, y, r, [(0.54 * across, 0.54 * down), (far * across, far * down)], 0.11, colour)
+        shapes += line(x, y, r, [(0.54 * across, 0.54 * down), (far * across, far * down)], 0.11, colour)
     return shapes
 
 
@@ -98,44 +79,44 @@ def _privilege(x: float, y: float, r: float, colour: str) -> list[Shape]:
     ]
     for side in (-1, 1):
         ribbon = [(side * 0.12, 0.24), (side * 0.42, 0.12), (side * 0.66, 0.9), (side * 0.4, 0.76), (side * 0.3, 0.95)]
-        shapes.append(_area(x, y, r, ribbon, colour))
+        shapes.append(area(x, y, r, ribbon, colour))
     return shapes
 
 
 def _wraith(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A ghost."""
     hem = [(0.62, 0.85), (0.31, 0.6), (0.0, 0.85), (-0.31, 0.6), (-0.62, 0.85)]
-    outline = [(-0.62, 0.85), *_arc(0.62, 180, 360, -0.25), *hem]
+    outline = [(-0.62, 0.85), *arc(0.62, 180, 360, -0.25), *hem]
     eyes = [Ring(x + side * 0.24 * r, y - 0.25 * r, r * 0.12, 0.0, colour) for side in (-1, 1)]
-    return [*_line(x, y, r, outline, 0.14, colour), *eyes]
+    return [*line(x, y, r, outline, 0.14, colour), *eyes]
 
 
 def _cultist(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """Somebody in a hood."""
     hood = [(-0.8, 0.85), (-0.58, 0.3), (-0.42, -0.4), (0.0, -0.88), (0.42, -0.4), (0.58, 0.3), (0.8, 0.85)]
     face = [(-0.25, -0.1), (0.0, -0.45), (0.25, -0.1), (0.0, 0.35)]
-    return [*_line(x, y, r, [*hood, hood[0]], 0.14, colour), _area(x, y, r, face, colour)]
+    return [*line(x, y, r, [*hood, hood[0]], 0.14, colour), area(x, y, r, face, colour)]
 
 
 def _shield(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """A shield."""
     outline = [(-0.75, -0.8), (0.75, -0.8), (0.75, 0.0), (0.42, 0.55), (0.0, 0.9), (-0.42, 0.55), (-0.75, 0.0)]
-    return [_area(x, y, r, outline, colour)]
+    return [area(x, y, r, outline, colour)]
 
 
 def _immediate(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """An arrow to the right."""
     upper, lower = [(-0.9, -0.28), (0.0, -0.28), (0.0, -0.8)], [(0.0, 0.8), (0.0, 0.28), (-0.9, 0.28)]
-    return [_area(x, y, r, [*upper, (0.9, 0.0), *lower], colour)]
+    return [area(x, y, r, [*upper, (0.9, 0.0), *lower], colour)]
 
 
 def _by_hand(x: float, y: float, r: float, colour: str) -> list[Shape]:
     """An open hand."""
     palm = [(-0.5, -0.05), (0.42, -0.05), (0.42, 0.4), (0.2, 0.9), (-0.25, 0.9), (-0.5, 0.4)]
-    shapes: list[Shape] = [_area(x, y, r, palm, colour)]
+    shapes: list[Shape] = [area(x, y, r, palm, colour)]
     for across, top in ((-0.4, -0.55), (-0.16, -0.82), (0.09, -0.8), (0.33, -0.55)):
-        shapes += _line(x, y, r, [(across, top), (across, 0.1)], 0.19, colour)
-    return [*shapes, *_line(x, y, r, [(0.3, 0.5), (0.78, 0.02)], 0.2, colour)]
+        shapes += line(x, y, r, [(across, top), (across, 0.1)], 0.19, colour)
+    return [*shapes, *line(x, y, r, [(0.3, 0.5), (0.78, 0.02)], 0.2, colour)]
 
 
 EMBLEMS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {

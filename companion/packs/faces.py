@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.packs.bands import bands_of
 from companion.packs.drawing import FAINT, WHITE, Box, Polygon, Shape, Stroke, Text, quiet_zone
 from companion.packs.icons import ICONS, icon
 from companion.packs.printed_facts import (
@@ -9,16 +10,18 @@ from companion.packs.printed_facts import (
     colour_of,
     immediate_cost,
     is_by_hand,
+    kind_words,
     symbols_of,
     text_of,
     titles_of,
 )
-from companion.packs.records import Card
+from companion.packs.records import Card, Pack
 from companion.packs.typesetting import POINT, Fitted, Font, fitted
 
 SIGN_COLOURS = {"occult": "#5b3f8c", "deceit": "#1f6f5c", "violence": "#9b2f2a", "authority": "#9a7420"}
 EMBER = "#c2571a"
 STAMP = "#b3261e"
+PAPER = "#f4efe3"
 NAME = Font(bold=True, serif=True)
 PLAIN = Font()
 HEAVY = Font(bold=True)
@@ -27,6 +30,7 @@ INSET = 1.0  # from the edges of a card to the white rim of its tag
 AIR = 1.5
 SYMBOL = 11.0
 RIBBON = 7.0
+ROWS = 0.75  # of the body, at most, where a text stands below them
 MARK = 6.0  # of an arrow or a hand before the text
 
 
@@ -42,10 +46,11 @@ class Room:
         self.foot = Box(x + edge, y + height - rim, width - rim - AIR - edge, max(0.0, rim - edge))
 
 
-def words(card: Card, x: float, y: float, size: tuple[float, float], tag_mm: float, sample: bool) -> list[Shape]:
+def words(pack: Pack, card: Card, x: float, y: float, tag_mm: float, sample: bool) -> list[Shape]:
     """What is printed on a card between its tags; a sample is stamped as one."""
-    room = Room(x, y, size, tag_mm)
-    return [*_head(card, room.head), *_body(card, room.body), *_foot(card, room.foot, sample)]
+    room = Room(x, y, pack.size, tag_mm)
+    head = _head(card.name, kind_words(pack, card), room.head)
+    return [*head, *_body(card, room.body), *_foot(card, room.foot, sample)]
 
 
 def sign_of(card: Card) -> str:
@@ -54,10 +59,9 @@ def sign_of(card: Card) -> str:
     return kind if kind in ICONS else card.group
 
 
-def _head(card: Card, box: Box) -> list[Shape]:
-    kind = str(card.facts.get("type", "")).capitalize()
-    line = fitted(f"{card.group.capitalize()} {kind}".strip(), box.width, 3.6, PLAIN, 8.5)
-    name = fitted(card.name, box.width, box.height - line.height - AIR, NAME, 15.0)
+def _head(title: str, kind: str, box: Box) -> list[Shape]:
+    line = fitted(kind, box.width, 3.6, PLAIN, 8.5)
+    name = fitted(title, box.width, box.height - line.height - AIR, NAME, 15.0)
     below = box.y + name.height + AIR / 2
     shapes: list[Shape] = [*name.shapes(box.x, box.y, INK)]
     shapes.append(Stroke(box.x, below, box.x + box.width, below, 0.2, FAINT))
@@ -65,13 +69,16 @@ def _head(card: Card, box: Box) -> list[Shape]:
 
 
 def _body(card: Card, box: Box) -> list[Shape]:
-    """Symbols, Titles and text below each other, in the middle of the body."""
+    """Symbols, Titles, other rows and text below each other, in the middle of the body."""
     scale = min(1.0, box.height / 30)
     symbols, titles = symbols_of(card), titles_of(card)
     symbol, ribbon = SYMBOL * scale, RIBBON * scale
     if not text_of(card):
         symbol, ribbon = symbol * 1.35, ribbon * 1.2
-    above = (symbol + 2 * AIR if symbols else 0.0) + len(titles) * (ribbon + AIR)
+    bands = bands_of(card)
+    rows = sum(band.height + AIR for band in bands)
+    squeezed = min(1.0, box.height * (ROWS if text_of(card) else 1.0) / rows) if rows else 1.0
+    above = (symbol + 2 * AIR if symbols else 0.0) + len(titles) * (ribbon + AIR) + rows * squeezed
     if titles and above > box.height * 0.6:
         ribbon *= box.height * 0.6 / above
         above = box.height * 0.6
@@ -82,6 +89,9 @@ def _body(card: Card, box: Box) -> list[Shape]:
     for title in titles:
         shapes += _ribbon(title, colour_of(card), box, top, ribbon)
         top += ribbon + AIR
+    for band in bands:
+        shapes += band.draw(card, Box(box.x, top, box.width, band.height * squeezed))
+        top += (band.height + AIR) * squeezed
     if text is None:
         return shapes
     return [*shapes, *_marks(card, box.x, top, text.height), *text.shapes(_text_left(card, box), top, INK)]

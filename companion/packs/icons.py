@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 from companion.packs.drawing import WHITE, Polygon, Ring, Shape, Stroke
 from companion.packs.emblems import EMBLEMS
+from companion.packs.signs import SIGNS
 
 
 def icon(kind: str, x: float, y: float, size: float, colour: str) -> list[Shape]:
@@ -95,4 +96,5 @@ ICONS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {
     "ambassador": _ambassador,
     "seat": _seat,
     **EMBLEMS,
+    **SIGNS,
 }

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from companion.packs.codes import QUIET, SIDE
-from companion.packs.drawing import FAINT, WHITE, Box, Polygon, Shape, Stroke, Text, quiet_zone, tag
-from companion.packs.faces import HEAVY, NAME, sign_of
+from companion.packs.drawing import FAINT, WHITE, Box, Polygon, Shape, Stroke, quiet_zone, tag
+from companion.packs.faces import HEAVY, NAME, PAPER, PLAIN, sign_of
 from companion.packs.icons import icon
-from companion.packs.printed_facts import colour_of
+from companion.packs.printed_facts import INK, colour_of, text_of
 from companion.packs.records import Card
-from companion.packs.typesetting import POINT, fitted
+from companion.packs.typesetting import fitted
 
 LEAST_BORDER = 3.0
+RIM = 1.2  # of colour round the text on the other side
+EDGE = 2.4  # of a piece to its text
 ROOM_FOR_SIGNS = 9.0
 ROOM_FOR_NAME = 6.0
 LONG = 2.0  # so many times as high as wide, a piece is a strip with head and foot
@@ -30,6 +32,22 @@ def piece(card: Card, code: str, x: float, y: float, size: tuple[float, float], 
     else:
         shapes += _in_the_corners(card, x, y, size, min(across, down))
     return [*shapes, Box(x, y, width, height, FAINT, 0.1)]
+
+
+def reverse(card: Card, x: float, y: float, size: tuple[float, float]) -> list[Shape]:
+    """The other side of a piece that has no room for its text beside the tag: name and text."""
+    width, height = size
+    name = fitted(card.name, width - 2 * EDGE, height * 0.3, NAME, 9.0)
+    text = fitted(text_of(card), width - 2 * EDGE, height - name.height - 2 * EDGE - LEAST_BORDER, PLAIN, 8.5)
+    top = y + EDGE + name.height + LEAST_BORDER / 2
+    shapes: list[Shape] = [Box(x, y, width, height, colour_of(card)), *_paper(x, y, size)]
+    shapes += name.shapes(x + EDGE, y + EDGE, INK)
+    return [*shapes, *text.shapes(x + EDGE, top, INK)]
+
+
+def _paper(x: float, y: float, size: tuple[float, float]) -> list[Shape]:
+    width, height = size
+    return [Box(x + RIM, y + RIM, width - 2 * RIM, height - 2 * RIM, PAPER)]
 
 
 def _head_and_foot(card: Card, x: float, y: float, size: tuple[float, float], down: float) -> list[Shape]:
@@ -71,9 +89,7 @@ def _in_the_corners(card: Card, x: float, y: float, size: tuple[float, float], b
         for at_x in (x + half, x + width - half):
             shapes += _sign(card, at_x, at_y, border * 0.85)
         words = fitted(card.name, width - 2 * border - 1, border, HEAVY, 8.0)
-        for line in words.lines:
-            base = at_y + words.points * POINT * 0.35
-            shapes.append(Text(x + width / 2, base, line, words.points, WHITE, bold=True, centred=True))
+        shapes += words.shapes(x + width / 2, at_y - words.height / 2, WHITE, centred=True)
     return shapes
 
 

@@ -49,14 +49,16 @@ def box_of(text: Text) -> tuple[float, float, float, float]:
 
 
 def longest(pack: Pack) -> Card:
-    """An Elite Unit with a text that is far longer than any of ours."""
-    card = pack.card("elite/grandmother-of-crows")
+    """A card with a text that is far longer than any of ours."""
+    card = pack.card({"elekt": "elite/grandmother-of-crows", "diktat": "cabal/black-guard"}[pack.game])
     return replace(card, facts={**card.facts, "text": "Wordlessly adjudicated incomprehensibilities. " * 20})
 
 
 @pytest.mark.parametrize("tag_mm", [12.0, 20.0, 25.0])
-def test_no_word_leaves_its_card_or_touches_a_tag(pack: Pack, tag_mm: float) -> None:
+@pytest.mark.parametrize("game", ["elekt", "diktat"])
+def test_no_word_leaves_its_card_or_touches_a_tag(game: str, tag_mm: float) -> None:
     """Every line of every face lies on its card and off the white rims, also of a text without end."""
+    pack = load_pack(game)
     for card in (*pack.cards, longest(pack)):
         shapes = face(pack, card, 0.0, 0.0, tag_mm, True)
         across, down = size_of(pack, card)
@@ -99,9 +101,10 @@ def test_a_card_that_was_entered_is_no_sample(pack: Pack) -> None:
     assert words(list(faces.shapes)).count("SAMPLE") == 1
 
 
-def test_every_attribute_zone_type_and_piece_has_a_sign(pack: Pack) -> None:
+@pytest.mark.parametrize("game", ["elekt", "diktat"])
+def test_every_kind_of_card_and_piece_has_a_sign(game: str) -> None:
     """None is a plain disc."""
-    kinds = {str(card.facts.get("type", card.group)) for card in pack.cards}
+    kinds = {str(card.facts.get("type", card.group)) for card in load_pack(game).cards}
     assert kinds <= ICONS.keys()
 
 
