@@ -64,6 +64,8 @@ def test_acts_move_cards(say: Say, table: Truth) -> None:
     assert seen["order/france/accord"]["angle"] == 5
     assert say(act="stack", card=unit["card"], pile="discard", zone="discard", face_up=True) == {"ok": True}
     assert say(act="look")["piles"] == {"library": 49, "1902": 50, "1903": 50, "discard": 1}
+    assert say(act="shift", **{"from": "1902"}, pile="1903", cards=2) == {"ok": True}
+    assert say(act="turn-up", pile="1903", zone="library", place=2)["ok"]
     assert say(act="gather", **{"from": "discard"}, pile="library") == {"ok": True}
     assert say(act="shuffle", pile="library") == {"ok": True}
     assert say(act="take", card="order/france/accord", seat="p0") == {"ok": True}

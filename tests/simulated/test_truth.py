@@ -131,6 +131,9 @@ def test_pushing_and_turning_keep_the_side(table: Truth) -> None:
         (lambda table: table.lay("ambassador", x=2000), "beside the table"),
         (lambda table: table.draw("attic", "p0"), "no pile attic"),
         (lambda table: table.gather("1902", "1902"), "under itself"),
+        (lambda table: table.turn_up("1902", "library", place=51), "no place 51"),
+        (lambda table: table.shift("1902", "1903", 51), "51 cards of 1902 cannot go on 1903"),
+        (lambda table: table.lay("ambassador", on="pile:attic"), "no pile attic"),
         (lambda table: table.uncover("arm"), "no hand called arm"),
         (lambda table: table.deal([("ambassador", "shelf:1")]), "no place to unpack to"),
     ],
@@ -184,3 +187,48 @@ def test_a_hand_over_the_table_goes_after_its_frames(table: Truth) -> None:
     assert [cover.name for cover in table.scene().covers] == ["p1"]
     table.uncover("p1")
     assert table.scene().covers == ()
+
+
+def test_a_piece_lies_on_a_pile(table: Truth) -> None:
+    """As a marker that says whose pile it is: it hides the top of it and stays when a card is taken from below."""
+    table.lay("ambassador", on="pile:1902")
+    pile = next(card for card in table.scene().cards if card.handle == "pile:1902")
+    marker = at(table, "ambassador")
+    assert (marker.x, marker.y) == (pile.x, pile.y)
+    table.turn_up("1902", "library", place=3)
+    assert at(table, "ambassador") == marker
+
+
+def test_a_card_within_a_pile_is_turned_up(table: Truth) -> None:
+    """Counted from the top; the order of the others is kept."""
+    tops = [table.draw("1902", "p0").component for _ in range(4)]
+    for card in reversed(tops):
+        table.stack(card, "1902")
+    assert table.turn_up("1902", "discard", place=3).component == tops[2]
+    assert [table.draw("1902", "p0").component for _ in range(3)] == [tops[0], tops[1], tops[3]]
+
+
+def test_cards_go_from_pile_to_pile_in_one(table: Truth) -> None:
+    """Unseen, and in the order in which they lay; where there is no such pile yet, room is made for it."""
+    tops = [table.draw("1902", "p0").component for _ in range(3)]
+    for card in reversed(tops):
+        table.stack(card, "1902")
+    table.shift("1902", "apart", 2, zone="discard")
+    assert (table.piles()["1902"], table.piles()["apart"]) == (48, 2)
+    assert [table.draw("apart", "p1").component for _ in range(2)] == tops[:2]
+
+
+def test_an_empty_pile_takes_no_room(table: Truth) -> None:
+    """Another pile is begun where it was, and it begins anew where there is room."""
+    first, second, third = (piece.component for piece in table.hand("p0")[:3])
+    for pile, card in (("one", first), ("two", second)):
+        table.pile(pile, "front-p0-left")
+        table.stack(card, pile)
+        table.take(card, "p0")
+    table.stack(second, "two")
+    table.pile("one", "front-p0-right")
+    table.stack(third, "one")
+    places = {card.handle: (card.x, card.y) for card in table.scene().cards}
+    zones = {zone.name: (zone.x, zone.y) for zone in table.layout.zones}
+    assert hypot(*(a - b for a, b in zip(places["pile:two"], zones["front-p0-left"], strict=True))) < 1
+    assert hypot(*(a - b for a, b in zip(places["pile:one"], zones["front-p0-right"], strict=True))) < 1

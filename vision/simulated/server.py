@@ -160,7 +160,13 @@ def _draw(truth: Truth, act: Act) -> Reply:
 
 
 def _turn_up(truth: Truth, act: Act) -> Reply:
-    return {"card": _told(truth.turn_up(_text(act, "pile"), _text(act, "zone")))}
+    place = int(_number(act, "place")) if "place" in act else 1
+    return {"card": _told(truth.turn_up(_text(act, "pile"), _text(act, "zone"), place))}
+
+
+def _shift(truth: Truth, act: Act) -> Reply:
+    truth.shift(_text(act, "from"), _text(act, "pile"), int(_number(act, "cards")), _zone(act))
+    return {}
 
 
 def _stack(truth: Truth, act: Act) -> Reply:
@@ -210,6 +216,7 @@ ACTS: Mapping[str, Callable[[Truth, Act], Reply]] = {
     "take": _take,
     "draw": _draw,
     "turn-up": _turn_up,
+    "shift": _shift,
     "stack": _stack,
     "gather": _gather,
     "shuffle": _shuffle,

@@ -14,7 +14,7 @@ from itertools import count
 from companion.errors import Refused
 from companion.table import Layout, Seat, Zone
 from vision.geometry import Place
-from vision.simulated.pieces import Cover, Lying, Piece, Pile, Scene
+from vision.simulated.pieces import PILE, Cover, Lying, Piece, Pile, Scene
 from vision.simulated.spots import layer, spot, spot_on
 from vision.zones import along, carried
 
@@ -84,13 +84,16 @@ class Truth:
         face_up: bool = True,
         on: str | None = None,
     ) -> None:
-        """Lay a card, wherever it is now, in a zone, on another card, or with its middle at x, y; raises Refused.
+        """Lay a card, wherever it is now, in a zone, on another card or `pile:NAME`, or at x, y; raises Refused.
 
         What lies on a card goes along when it is pushed or turned, as tokens do on a Unit and everything on a board.
         """
         piece = self._piece(component)
         others = [card for card in self._lying if card.piece is not piece]
-        if on is not None:
+        if on is not None and on.startswith(PILE):
+            under = self._pile(on.removeprefix(PILE))
+            x, y, angle = under.x, under.y, under.angle if angle is None else angle
+        elif on is not None:
             x, y, straight = spot_on(self._find(on), piece, others)
             angle = straight if angle is None else angle
         elif zone is not None:
@@ -128,11 +131,11 @@ class Truth:
         self._hands.setdefault(seat, []).append(piece)
 
     def pile(self, name: str, zone: str, face_up: bool = False, like: str | None = None) -> None:
-        """Make room for a pile of pieces `like` that one in a zone, unless it is there already; raises Refused."""
-        if name in self._piles:
+        """Make room for a pile of pieces `like` that one in a zone, unless it lies there already; raises Refused."""
+        if name in self._piles and self._piles[name].cards:
             return
         room = _ROOM if like is None else replace(_ROOM, size=self._piece(like).size)
-        tops = [Lying(_ROOM, pile.x, pile.y, pile.angle, False) for pile in self._piles.values()]
+        tops = [top for pile in self._piles.values() if (top := pile.top()) is not None]
         x, y, angle = spot(self._zone(zone), room, [*self._lying, *tops])
         self._piles[name] = Pile(name, x, y, angle, face_up)
 
@@ -151,14 +154,30 @@ class Truth:
         self._hands.setdefault(seat, []).append(piece)
         return piece
 
-    def turn_up(self, pile: str, zone: str) -> Piece:
-        """Lay the top card of a pile open in a zone; raises Refused."""
+    def turn_up(self, pile: str, zone: str, place: int = 1) -> Piece:
+        """Lay the card at a place of a pile, counted from the top, open in a zone; raises Refused."""
         there = self._pile(pile)
         if not there.cards:
             raise _no(f"The pile {pile} is empty.", "Gather another one onto it first.")
-        piece = there.cards[-1]
+        if not 1 <= place <= len(there.cards):
+            raise _no(f"The pile {pile} has no place {place}.", f"It has {len(there.cards)} cards.")
+        piece = there.cards[-place]
         self.lay(piece.component, zone)
         return piece
+
+    def shift(self, source: str, target: str, cards: int, zone: str | None = None) -> None:
+        """Put so many cards from the top of a pile on another one, in one and unseen; raises Refused.
+
+        With a `zone` there is room made for the other pile, if it is not there yet.
+        """
+        taken = self._pile(source)
+        if not 1 <= cards <= len(taken.cards) or source == target:
+            raise _no(f"{cards} cards of {source} cannot go on {target}.", f"It has {len(taken.cards)} cards.")
+        if zone is not None:
+            self.pile(target, zone, like=taken.cards[-1].component)
+        there = self._pile(target)
+        there.cards += taken.cards[-cards:]
+        del taken.cards[-cards:]
 
     def gather(self, source: str, target: str) -> None:
         """Put all cards of a pile under another one; raises Refused."""

@@ -45,7 +45,7 @@ class Hands:
             self._note({**act, **turned_up(act, reply)})
         else:  # it is not where it was thought to be
             self.lying.pop(str(act.get("card", "")), None)
-        if done and act["act"] == "gather":
+        if done and act["act"] == "gather" and not act.get("in_order"):
             self._bench.act({"act": "shuffle", "pile": act["pile"]})
         return done
 
