@@ -20,7 +20,7 @@ def test_case(case: Case) -> None:
     assert faults_of(case, game_named(case.game)) == []
 
 
-@pytest.mark.parametrize(("game", "least"), [("golden-blade", 80), ("elekt", 120)])
+@pytest.mark.parametrize(("game", "least"), [("golden-blade", 80), ("elekt", 120), ("diktat", 200)])
 def test_each_game_has_its_cases(game: str, least: int) -> None:
     """Names are not used twice, so that a failing case is found."""
     names = [case.name for case in CASES if case.game == game]
