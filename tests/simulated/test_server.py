@@ -66,7 +66,8 @@ def test_acts_move_cards(say: Say, table: Truth) -> None:
     assert say(act="look")["piles"] == {"library": 49, "1902": 50, "1903": 50, "discard": 1}
     assert say(act="shift", **{"from": "1902"}, pile="1903", cards=2) == {"ok": True}
     assert say(act="turn-up", pile="1903", zone="library", place=2)["ok"]
-    assert say(act="gather", **{"from": "discard"}, pile="library") == {"ok": True}
+    assert say(act="gather", **{"from": "discard"}, pile="heap", zone="discard") == {"ok": True}
+    assert say(act="gather", **{"from": "heap"}, pile="library") == {"ok": True}
     assert say(act="shuffle", pile="library") == {"ok": True}
     assert say(act="take", card="order/france/accord", seat="p0") == {"ok": True}
     assert table.piles()["library"] == 50

@@ -178,7 +178,7 @@ def _stack(truth: Truth, act: Act) -> Reply:
 
 
 def _gather(truth: Truth, act: Act) -> Reply:
-    truth.gather(_text(act, "from"), _text(act, "pile"))
+    truth.gather(_text(act, "from"), _text(act, "pile"), _zone(act))
     return {}
 
 

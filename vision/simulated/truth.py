@@ -168,7 +168,7 @@ class Truth:
     def shift(self, source: str, target: str, cards: int, zone: str | None = None) -> None:
         """Put so many cards from the top of a pile on another one, in one and unseen; raises Refused.
 
-        With a `zone` there is room made for the other pile, if it is not there yet.
+        A `zone` makes room for the other pile, if it is not there yet.
         """
         taken = self._pile(source)
         if not 1 <= cards <= len(taken.cards) or source == target:
@@ -179,11 +179,14 @@ class Truth:
         there.cards += taken.cards[-cards:]
         del taken.cards[-cards:]
 
-    def gather(self, source: str, target: str) -> None:
-        """Put all cards of a pile under another one; raises Refused."""
-        taken, there = self._pile(source), self._pile(target)
-        if taken is there:
+    def gather(self, source: str, target: str, zone: str | None = None) -> None:
+        """Put all cards of a pile under another one, for which a `zone` makes room; raises Refused."""
+        taken = self._pile(source)
+        if source == target:
             raise _no(f"{target} cannot be put under itself.", "Name two piles.")
+        if zone is not None and taken.cards:
+            self.pile(target, zone, like=taken.cards[-1].component)
+        there = self._pile(target)
         there.cards[:0] = taken.cards
         taken.cards.clear()
 

@@ -1,7 +1,8 @@
 """What lies where when a game begins: the Setup of the rulebook as places for every piece of the box.
 
 A place is `hand:SEAT`, `pile:NAME@ZONE` (face down), `zone:NAME` or `box`. `agent/guard#2` is the second of the pieces
-that are alike. Whatever a player takes only later, also the Endowment of a Cabal, lies in the pile `supply`.
+that are alike. Whatever a player takes only later, also the Endowment of a Cabal, lies in the pile `supply`, Agents in
+`supply-citizen`, `supply-guard` and `supply-emissary`.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ def _place(piece: str, owners: Mapping[str, Seat], manoeuvres: int) -> str:
             return "zone:administrator"
         case "board":
             return "zone:board" if component == BOARD else "box"
+        case "agent":
+            return f"pile:supply-{name}@supply"
     return "box" if kind in COUNTERS else SUPPLY
 
 
