@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, Response
 
-from webui import box, cards, commands, display, host, join, player, receipts, shared
+from webui import box, cards, commands, display, host, join, photo, player, receipts, shared
 from webui.config import WebConfig
 from webui.demo import desk
 from webui.games import game_pages
@@ -18,9 +18,14 @@ from webui.streams import Streams
 
 
 def create_app(
-    room: Room, *, bench: Bench | None = None, panel: Panel | None = None, config: WebConfig | None = None
+    room: Room,
+    *,
+    bench: Bench | None = None,
+    panel: Panel | None = None,
+    reader: photo.Reader | None = None,
+    config: WebConfig | None = None,
 ) -> Flask:
-    """The pages of one table.
+    """The pages of one table; with a `reader` of tags players may photograph cards in their hands.
 
     With `bench` or `panel` there is also /demo, a page that opens every seat: for trying alone, never for a game.
     """
@@ -33,6 +38,8 @@ def create_app(
     explain_errors(app)
     app.register_blueprint(join.door(room, streams, config))
     app.register_blueprint(player.seats(room, streams, config))
+    if reader is not None:
+        app.register_blueprint(photo.photographs(room, reader))
     app.register_blueprint(shared.passed_round(room, streams, config))
     app.register_blueprint(host.desk(room, streams))
     app.register_blueprint(box.cards(room))

@@ -14,7 +14,7 @@ from webui.replies import reply
 from webui.room import Actor, Room
 from webui.streams import Streams
 
-SCRIPTS = ("dom", "link", "parts", "forms", "asked", "round", "menu", "lobby", "seat")
+SCRIPTS = ("dom", "link", "parts", "forms", "asked", "round", "photo", "menu", "lobby", "seat")
 
 
 def seats(room: Room, streams: Streams, config: WebConfig) -> Blueprint:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.session.room import SCREEN, Actor, Joined, Outcome, Page
@@ -36,6 +36,8 @@ class Room(Protocol):
     def box(self) -> dict[str, Any]: ...
 
     def unknown_tags(self) -> list[str]: ...
+
+    def cards_with(self, codes: Sequence[str]) -> list[dict[str, Any]]: ...
 
     def picture(self, zone: str) -> bytes: ...
 

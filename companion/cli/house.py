@@ -67,6 +67,15 @@ def means_of(settings: Settings, store: Store, tags: TagsOf | None, keep_old_fac
     )
 
 
+def photo_reader() -> Callable[[bytes], Sequence[str]] | None:
+    """What reads the tags in photographs of hand cards; None on a computer without OpenCV or zxing-cpp."""
+    try:
+        from vision.photo import codes_in
+    except ImportError:
+        return None
+    return codes_in
+
+
 @contextmanager
 def open_house(
     settings: Settings,

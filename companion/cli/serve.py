@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.house import open_house
+from companion.cli.house import open_house, photo_reader
 from companion.cli.settings import read_settings
 from companion.session.room import Room
 
@@ -49,5 +49,5 @@ def command(
         click.echo(f"{qr_terminal(url)}\nPhones join at {url} with the code {house.room.code}.")
         click.echo(f"The table screen is {link(settings.address, settings.port)}screen. Ctrl-C ends the evening.")
         click.echo(f"The table has no eyes and goes on without; a camera may connect at {settings.socket}.")
-        run(create_app(house.room, config=web), listener, web.threads)
+        run(create_app(house.room, reader=photo_reader(), config=web), listener, web.threads)
         click.echo("Stopped; everything is kept.")

@@ -18,7 +18,7 @@ from companion.session.seats import Actor, claim_number, hash_of, not_yours, tok
 from companion.session.telling import Page
 from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
-from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag, UnknownTag
+from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag, TagKind, UnknownTag
 
 log = logging.getLogger(__name__)
 
@@ -203,6 +203,14 @@ class Room:
         with self._desk.lock:
             play = self._desk.play
             return pages.receipts(play) if play is not None and play.match.over else []
+
+    def cards_with(self, codes: Sequence[str]) -> list[dict[str, Any]]:
+        """The cards of the running match that wear these tags, backs and strangers left out, with what they say."""
+        with self._desk.lock:
+            play, tags = self._desk.play, self._desk.sight.tags
+            printed = play.catalogue[0] if play is not None else {}
+            worn = [tags[code] for code in codes if code in tags and tags[code].kind is not TagKind.BACK]
+            return [{"component": tag.component, "name": tag.label, "card": printed.get(tag.component)} for tag in worn]
 
     def cards(self) -> tuple[dict[str, Any], str]:
         """What is printed on every card of the running match, the same for everybody, and a short name for it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import Refused
@@ -31,6 +31,7 @@ class FakeRoom:
         self.strange: list[str] = []
         self.printed: dict[str, Body] = {}
         self.pictures: dict[str, bytes] = {}
+        self.named: dict[str, str] = {}
         self._news = threading.Condition()
 
     @property
@@ -91,6 +92,13 @@ class FakeRoom:
 
     def receipts(self) -> list[Body]:
         return self.opened
+
+    def cards_with(self, codes: Sequence[str]) -> list[Body]:
+        return [
+            {"component": code, "name": self.named[code], "card": {"text": "Ours."}}
+            for code in codes
+            if code in self.named
+        ]
 
     def picture(self, zone: str) -> bytes:
         if zone not in self.pictures:

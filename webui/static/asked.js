@@ -12,9 +12,10 @@
 
   // A row keeps what somebody chose in it for as long as its question is open.
   function row(ask, body, changed) {
-    const made = ask.form.shape === "pick" ? select(ask, changed) : T.question(ask, body, changed);
+    const own = T.game.asked && T.game.asked[ask.prompt];   // a game's own way to answer what its table is asked
+    const made = own ? own(ask, changed) : ask.form.shape === "pick" ? select(ask, changed) : T.question(ask, body, changed);
     const short = T.game.row && T.game.row(ask);
-    return { get: made.get, node: T.el(ask.form.shape === "pick" && short ? "li.said-row" : "li.said-long", null, [
+    return { get: made.get, node: T.el(!own && ask.form.shape === "pick" && short ? "li.said-row" : "li.said-long", null, [
       T.el("span", null, short || [T.rich(ask.text), " ", T.rule(ask.rule)]), made.node]) };
   }
 

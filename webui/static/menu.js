@@ -27,6 +27,7 @@
         body.me.host ? item("screen", "Host page", "options, seats, corrections, pause", () => { location.href = "/s/" + body.me.seat + "/host"; }) : null,
         can.take_back ? item("undo", "Take back my last tap", "a slip of the thumb needs nobody's consent", () => send({ do: "take-back" })) : null,
         can.undo ? item("undo", "One step back", "a proposal; another player must agree", () => T.ask("One step back?", "The table goes back by one step if another player agrees.", "Propose", () => send({ do: "undo" }))) : null,
+        playing ? item("camera", "Photograph a card", "in your hand; only you learn what it is, and the picture is thrown away", () => T.photograph(body, send)) : null,
         playing ? item("pause", "Pause", "clocks stand still, nothing is lost", () => send({ do: "pause" })) : null,
         body.status === "paused" ? item("again", "Go on", "clocks run again", () => send({ do: "resume" })) : null,
         body.me.host && others.length ? item("hand", "Hand the host role on", "to another player", () => handOn(others, send)) : null,

@@ -15,7 +15,7 @@ from companion.cli.demo.bench import Bench
 from companion.cli.demo.laying import TableLayer
 from companion.cli.demo.people import Crowd, People
 from companion.cli.demo.room import RememberingRoom
-from companion.cli.house import open_house
+from companion.cli.house import open_house, photo_reader
 from companion.cli.settings import Settings, default_folder
 from companion.cli.simulated import simulated_tags
 from companion.cli.table import game_hands
@@ -72,7 +72,7 @@ def command(
             click.echo(f"The table is open at {url}\nStop it with Ctrl-C; it goes on where it was the next time.")
             if open_page:
                 webbrowser.open(url)
-            run(create_app(house.room, bench=bench, panel=house.panel, config=web), listener, web.threads)
+            run(create_app(house.room, bench=bench, panel=house.panel, reader=photo_reader(), config=web), listener, web.threads)
         click.echo("Stopped; everything is kept.")
 
 

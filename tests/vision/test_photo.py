@@ -1,0 +1,58 @@
+"""Photographs of cards in a hand."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.errors import SourceError
+from tests.vision.scenes import ONE, TWO, tag_picture
+from vision.photo import MOST_PX, codes_in, jpeg_size
+
+
+def photograph(*codes: str, module_px: int = 12) -> bytes:
+    """A large picture with tags side by side, as JPEG."""
+    tags = [np.pad(tag_picture(code, module_px), 60, constant_values=170) for code in codes]
+    picture = np.pad(np.hstack(tags), 300, constant_values=120) if tags else np.full((400, 600), 120, np.uint8)
+    return cv2.imencode(".jpg", picture)[1].tobytes()
+
+
+def test_the_tags_of_a_photograph_are_read() -> None:
+    """Each once, in order."""
+    assert codes_in(photograph(TWO, ONE, ONE)) == sorted([ONE, TWO])
+
+
+def test_a_photograph_without_tags_has_none() -> None:
+    """That is an answer, not an error."""
+    assert codes_in(photograph()) == []
+
+
+def test_a_phone_s_full_size_is_made_smaller_first() -> None:
+    """And is read as well."""
+    assert codes_in(photograph(ONE, module_px=80)) == [ONE]
+
+
+@pytest.mark.parametrize("junk", [b"", b"GIF89a", b"\xff\xd8", b"\xff\xd8\xff", b"\xff\xd8\xff\xe0\x00\x00" * 9])
+def test_what_is_no_photograph_gets_a_sentence(junk: bytes) -> None:
+    """Whatever somebody sends."""
+    with pytest.raises(SourceError, match="no photograph"):
+        codes_in(junk)
+
+
+def test_a_header_without_a_picture_gets_a_sentence() -> None:
+    """A file that was cut off."""
+    whole = photograph(ONE)
+    unpacked = cv2.imdecode(np.frombuffer(whole, np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert unpacked is not None
+    assert jpeg_size(whole) == unpacked.shape[::-1]
+    with pytest.raises(SourceError, match="no photograph"):
+        codes_in(b"\xff\xd8\xff\xc0\x00\x11\x08\x00\x10\x00\x10")
+
+
+def test_a_small_file_that_unpacks_to_a_huge_picture_is_never_unpacked() -> None:
+    """Its header says how large it is."""
+    side = int(MOST_PX**0.5) + 1
+    bomb = b"\xff\xd8\xff\xc0\x00\x11\x08" + side.to_bytes(2, "big") * 2 + b"\x03" * 20
+    with pytest.raises(SourceError, match="too large"):
+        codes_in(bomb)

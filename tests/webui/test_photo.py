@@ -1,0 +1,110 @@
+"""A player photographs a card in the own hand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, expect
+
+from companion.errors import SourceError
+from tests.serving import served
+from tests.webui.browser import PHONE, with_token
+from tests.webui.conftest import ORIGIN
+from tests.webui.fake_room import FakeRoom
+from tests.webui.scenes import orders
+from webui import create_app
+from webui.gate import COOKIE
+from webui.photo import LARGEST
+
+JPEG = b"\xff\xd8 a card \xff\xd9"
+
+
+def reader(picture: bytes) -> list[str]:
+    """Reads what is no real picture."""
+    if picture.startswith(b"\xff\xd8"):
+        return ["KNOWN", "STRANGE"]
+    raise SourceError("That is no photograph that can be read.", "Take it again.")
+
+
+@pytest.fixture
+def reading(room: FakeRoom) -> Flask:
+    """Pages that can read tags."""
+    room.named["KNOWN"] = "Archers"
+    return create_app(room, reader=reader)
+
+
+def phone(app: Flask, seat: str) -> FlaskClient:
+    """A browser that holds a seat's cookie."""
+    client = app.test_client()
+    client.set_cookie(COOKIE + "x", f"token-{seat}", domain="localhost", path=f"/s/{seat}/")
+    return client
+
+
+def test_the_card_is_told_to_the_phone_that_asked(reading: Flask, room: FakeRoom) -> None:
+    """With its name and text; nobody else's page changes, and no command is written down."""
+    before = dict(room.versions)
+    got = phone(reading, "p1").post("/s/p1/photo", data=JPEG, headers={"Origin": ORIGIN})
+    assert [card["name"] for card in got.get_json()["cards"]] == ["Archers"]
+    assert (room.versions, room.done) == (before, {})
+
+
+def test_nobody_reads_cards_without_a_seat(reading: Flask) -> None:
+    """Nor with the cookie of another seat."""
+    for client in (reading.test_client(), phone(reading, "p2")):
+        assert client.post("/s/p1/photo", data=JPEG, headers={"Origin": ORIGIN}).status_code == 403
+
+
+def test_a_strange_page_cannot_send_pictures(reading: Flask) -> None:
+    """The same gate as for every command."""
+    assert phone(reading, "p1").post("/s/p1/photo", data=JPEG).status_code == 403
+
+
+@pytest.mark.parametrize(("data", "status"), [(b"no picture", 400), (b"\xff\xd8" * LARGEST, 413)])
+def test_what_cannot_be_read_is_a_sentence(reading: Flask, data: bytes, status: int) -> None:
+    """Junk, and what is too large."""
+    got = phone(reading, "p1").post("/s/p1/photo", data=data, headers={"Origin": ORIGIN})
+    assert got.status_code == status
+    assert got.get_json()["error"]["cure"]
+
+
+def test_without_a_reader_there_is_no_such_page(app: Flask) -> None:
+    """A computer without OpenCV says so in the one shape of errors."""
+    got = phone(app, "p1").post("/s/p1/photo", data=JPEG, headers={"Origin": ORIGIN})
+    assert got.status_code == 404
+    assert json.loads(got.data)["error"]
+
+
+@pytest.mark.browser
+def test_the_phone_makes_the_picture_small_and_shows_the_card(
+    room: FakeRoom, chromium: Browser, tmp_path: Path
+) -> None:
+    """From the menu; what is sent is a JPEG of at most 1600 px."""
+    sizes: list[tuple[int, ...]] = []
+
+    def watching(picture: bytes) -> list[str]:
+        seen = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE)
+        sizes.append(() if seen is None else seen.shape)
+        return ["KNOWN"]
+
+    file = tmp_path / "card.jpg"
+    cv2.imwrite(str(file), np.full((3000, 4000), 90, np.uint8))
+    room.named["KNOWN"] = "Archers"
+    for audience, body in orders(5).items():
+        room.tell(audience, body)
+    with served(create_app(room, reader=watching)) as address:
+        context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
+        with_token(context, address, "/s/p1/", "token-p1")
+        page = context.new_page()
+        page.goto(f"{address}/s/p1/")
+        page.get_by_role("button", name="Menu").click()
+        with page.expect_file_chooser() as choosing:
+            page.get_by_role("button", name="Photograph a card").click()
+        choosing.value.set_files(file)
+        expect(page.get_by_role("heading", name="Archers")).to_be_visible()
+    assert sizes == [(1200, 1600)]

@@ -1,0 +1,34 @@
+"""A player photographs a card in the own hand: the answer goes to that phone alone, the picture is thrown away."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+from flask import Blueprint, Response, request
+
+from companion.table import Seat
+from webui.player import at
+from webui.replies import reply
+from webui.room import Room
+
+LARGEST = 3_000_000  # bytes; the page sends a tenth of it
+
+Reader = Callable[[bytes], Sequence[str]]
+
+
+def photographs(room: Room, reader: Reader) -> Blueprint:
+    """/s/<seat>/photo: a JPEG in, the cards whose tags it shows out; one at a time, for a small computer."""
+    pages = Blueprint("photo", __name__, url_prefix="/s/<seat>")
+    busy = threading.Lock()
+
+    @pages.post("/photo")
+    def photo(seat: Seat) -> Response:
+        at(room, seat)
+        request.max_content_length = LARGEST
+        picture = request.get_data(cache=False)
+        with busy:
+            codes = reader(picture)
+        return reply({"cards": room.cards_with(codes)})
+
+    return pages

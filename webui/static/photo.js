@@ -1,0 +1,56 @@
+/* A card in the hand is photographed: this phone makes the picture small, the companion reads its tag and forgets it. */
+(function () {
+  "use strict";
+  const T = window.T;
+  const WIDEST = 1600;   // px
+  const QUALITY = 0.85;  // of the JPEG
+
+  function small(file) {
+    if (!("createImageBitmap" in window)) { return Promise.resolve(file); }
+    return createImageBitmap(file).then(function (picture) {
+      const scale = Math.min(1, WIDEST / Math.max(picture.width, picture.height));
+      const canvas = document.createElement("canvas");
+      canvas.width = Math.round(picture.width * scale);
+      canvas.height = Math.round(picture.height * scale);
+      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+      return new Promise((go) => canvas.toBlob(go, "image/jpeg", QUALITY));
+    });
+  }
+
+  const upload = (seat, picture) => fetch("/s/" + seat + "/photo", { method: "POST", credentials: "same-origin", headers: { "Content-Type": "image/jpeg" }, body: picture })
+    .then((answer) => answer.json().then((body) => ({ status: answer.status, body: body })));
+
+  // The question that this card is an answer to, if it is one of the choices.
+  function fits(body, card) {
+    return (body.asks || []).filter((ask) => ((ask.form || {}).options || []).some((o) => o.value === card.component))[0];
+  }
+
+  function shown(card, body, send, close) {
+    const ask = fits(body, card), text = card.card && card.card.text;
+    return T.el("section.panel", null, [T.headline(T.el("h2.h2", null, card.name), "me"), text ? T.el("p", null, text) : null,
+      ask ? T.button("btn-main", "Choose it", () => { close(); send({ do: "answer", ask: ask.id, value: card.component }); }) : null]);
+  }
+
+  function told(got, body, send) {
+    if (got.status !== 200) { return [T.note("refused", "no", [got.body.error.what, " ", T.el("b", null, got.body.error.cure)])]; }
+    if (!got.body.cards.length) { return [T.note("refused", "no", ["No tag of this game is in the picture. ", T.el("b", null, "Hold the card so that its tag is sharp and whole.")])]; }
+    let close = () => {};
+    const panels = T.el("div", null, got.body.cards.map((card) => shown(card, body, send, () => close())));
+    return { panels: panels, closes: (how) => { close = how; } };
+  }
+
+  T.photograph = function (body, send) {
+    const input = T.el("input", { type: "file", accept: "image/jpeg", capture: "environment", hidden: true });
+    input.addEventListener("change", function () {
+      if (!input.files.length) { return; }
+      small(input.files[0]).then((picture) => upload(body.me.seat, picture)).then(function (got) {
+        const made = told(got, body, send);
+        const close = T.sheet("In your hand", made.panels || made);
+        if (made.closes) { made.closes(close); }
+      }, () => T.sheet("In your hand", [T.note("refused", "no", "The picture did not reach the table. Try again.")]));
+    });
+    document.body.appendChild(input);
+    input.click();
+    setTimeout(() => input.remove(), 300000);
+  };
+}());
