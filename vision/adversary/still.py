@@ -1,0 +1,122 @@
+"""One picture of a table, with the truth of every tag in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from companion.table import Layout, Tag, TagKind, Zone
+from vision.adversary.camera import Map, Mode, View, fitted, mode_named
+from vision.adversary.cast import Order, cast
+from vision.adversary.codes import POOL
+from vision.adversary.glasses import glass_sprite
+from vision.adversary.ground import seen_ground
+from vision.adversary.hands import hand_sprite
+from vision.adversary.levels import Level, level_named
+from vision.adversary.light import Light, light_of
+from vision.adversary.scene import Scene
+from vision.adversary.sensor import Sensor
+from vision.adversary.sprites import Canvas, card_sprite
+from vision.adversary.truth import TagTruth, Watch
+from vision.frame import Grey
+from vision.marks import corner_marks
+from vision.protocol import TableSet
+
+
+@dataclass(frozen=True, eq=False)
+class Still:
+    """A picture, the truth of its tags, the closed set `codes` that readers are told of, and what it was drawn from."""
+
+    grey: Grey
+    truths: tuple[TagTruth, ...]
+    codes: tuple[str, ...]
+    view: View
+    scene: Scene
+
+    @cached_property
+    def module_px(self) -> float:
+        """The width of a module of the tags that can be read, median, px."""
+        return float(np.median([truth.module_px for truth in self.truths]))
+
+    @property
+    def table_set(self) -> TableSet:
+        """The table as the eyes are told of it: one open zone "table", and the tags of the closed set."""
+        return table_set(self.scene.table_mm, self.codes)
+
+
+def still(
+    level: str | Level,
+    seed: int,
+    tags: int,
+    tag_mm: float,
+    table_mm: tuple[float, float] = (900.0, 600.0),
+    mode: str | Mode = "2304x1296",
+    foreign: float = 0.0,
+    book: int = 400,
+) -> Still:
+    """A picture of `tags` tags of `tag_mm` on a table of `table_mm` by a camera in `mode`.
+
+    `foreign` is the share of tags that are in no book; `book` codes, those on the table among them, make the closed
+    set. Raises ConfigError for an unknown level or mode. The same arguments give the same scene everywhere, and the
+    same picture with the same OpenCV.
+    """
+    level = level_named(level) if isinstance(level, str) else level
+    mode = mode_named(mode) if isinstance(mode, str) else mode
+    scene = cast(level, seed, Order(tags, tag_mm, table_mm, mode, foreign))
+    view = fitted(mode, scene.lens, scene.pose, table_mm)
+    light = light_of(scene.lighting, view, table_mm)
+    canvas, watch = drawn(scene, view, light)
+    truths = watch.truths(canvas, light, scene.lighting.exposure)
+    grey = Sensor(level, view, seed).expose(lit(canvas, light), scene.lighting.exposure, (seed % 10) / 10)
+    return Still(grey, truths, book_of(scene, book), view, scene)
+
+
+def drawn(scene: Scene, view: View, light: Light) -> tuple[Canvas, Watch]:
+    """The table with all that lies on it and all that is mirrored by it, before its light is shed and the lens."""
+    canvas, watch = laid(scene, view, light)
+    for hand in scene.hands:
+        shape = hand_sprite(hand, view, scene.lighting)
+        canvas.lay(shape)
+        watch.cover(shape)
+    return canvas, watch
+
+
+def laid(scene: Scene, view: View, light: Light) -> tuple[Canvas, Watch]:
+    """The table with its cards and glasses, nobody's hands over it."""
+    ground = seen_ground(view, scene.table_mm, scene.ground, scene.seed)
+    canvas, watch = Canvas(ground, np.zeros_like(ground)), Watch(view)
+    for lying in scene.cards:
+        sprite = card_sprite(lying, view, scene.lighting)
+        if sprite is not None:
+            canvas.lay(sprite)
+            watch.cover(sprite)
+        watch.add(lying)
+    for glass in scene.glasses:
+        shape = glass_sprite(glass, view, canvas)
+        canvas.lay(shape)
+        watch.cover(shape)
+    canvas.shine += light.mirrored
+    return canvas, watch
+
+
+def lit(canvas: Canvas, light: Light, share: float = 1.0) -> Map:
+    """The light that reaches the lens, with lamp and glare at a `share` of their strength."""
+    return np.asarray((canvas.reflectance * light.shed + canvas.shine) * np.float32(share), dtype=np.float32)
+
+
+def book_of(scene: Scene, size: int) -> tuple[str, ...]:
+    """The codes of the cards of ours on the table, filled up with others of the pool."""
+    ours = [spot.code for lying in scene.cards for spot in lying.card.tags if not spot.foreign]
+    more = [code for code in POOL if code not in set(ours)]
+    start = scene.seed * 37 % len(more)
+    filling = (more[start:] + more[:start])[: max(0, size - len(ours))]
+    return tuple(sorted(ours + filling))
+
+
+def table_set(table_mm: tuple[float, float], codes: tuple[str, ...]) -> TableSet:
+    """A table with one open zone as large as itself, its marks and its tags."""
+    zone = Zone("table", 0.0, 0.0, *table_mm)
+    tags = tuple(Tag(code, code, TagKind.FACE, code, 0.3) for code in codes)
+    return TableSet(Layout(*table_mm, (zone,), corner_marks(*table_mm)), tags)
