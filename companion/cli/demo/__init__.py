@@ -72,7 +72,8 @@ def command(
             click.echo(f"The table is open at {url}\nStop it with Ctrl-C; it goes on where it was the next time.")
             if open_page:
                 webbrowser.open(url)
-            run(create_app(house.room, bench=bench, panel=house.panel, reader=photo_reader(), config=web), listener, web.threads)
+            pages = create_app(house.room, bench=bench, panel=house.panel, reader=photo_reader(), config=web)
+            run(pages, listener, web.threads)
         click.echo("Stopped; everything is kept.")
 
 
