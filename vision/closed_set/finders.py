@@ -1,0 +1,139 @@
+"""Where finder patterns are: dark spots of a coarse picture, sifted twice by what their surroundings look like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.closed_set.bullseye import RADIUS, Bank, bank, disc
+from vision.closed_set.neighbours import neighbours
+from vision.closed_set.raster import MODULE_RASTER_PX, Raster, rasters
+from vision.closed_set.sampling import Floats, View, normalised
+from vision.frame import Grey, Points
+
+CONTRAST = 36
+"""Grey levels between the lightest and the darkest in the neighbourhood of a finder pattern, at least."""
+DARKNESS = 0.25
+"""How far the middle of a finder pattern may be above the darkest in the neighbourhood, as a share of the contrast."""
+DIP = 0.22
+"""How far the middle must be below the mean of the neighbourhood, as a share of the contrast."""
+COARSE_LIKENESS = 0.56
+"""Correlation in the raster; true ones are above in 99.5 of 100 cases down to 1 px per module."""
+FINE_LIKENESS = 0.42
+"""Correlation in the picture itself."""
+APART_MODULES = 3.0
+"""Two finder patterns are farther apart."""
+_FAINT = 4.0
+_COARSE_RADIUS = 5.5
+_COARSE_BLUR = 0.8
+_FINE_BLUR_PX = 0.7
+_FINE_BLURS = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
+_NEIGHBOURHOOD = 7
+_AROUND = 5
+_WINDOW = int(_COARSE_RADIUS * MODULE_RASTER_PX)
+
+_COARSE_PIXELS = disc(1.0, _COARSE_RADIUS * MODULE_RASTER_PX)
+_COARSE = bank(_COARSE_PIXELS / np.float32(MODULE_RASTER_PX), 6, (-0.6, 0.0, 0.6), _COARSE_BLUR)
+_DISC = disc(1.0, RADIUS)
+
+
+@cache
+def _rough_bank(blur: float) -> Bank:
+    return bank(_DISC, 8, (-1.0, -0.5, 0.0, 0.5, 1.0), blur)
+
+
+@cache
+def _exact_bank(blur: float) -> Bank:
+    return bank(_DISC, 16, (-0.5, -0.25, 0.0, 0.25, 0.5), blur)
+
+
+@dataclass(frozen=True, eq=False)
+class Finders:
+    """Middles of finder patterns, N×2 modules, how they are turned within a quarter circle, radians, and how alike."""
+
+    places: Points
+    angles: Floats
+    likeness: Floats
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+
+def find_finders(view: View) -> Finders:
+    """All finder patterns of a part of a picture, and some of what looks like one."""
+    seen = [_coarse(raster) for raster in rasters(view)]
+    places = view.perspective.modules(np.concatenate(seen)) if seen else np.zeros((0, 2))
+    if not len(places):
+        return Finders(places, np.zeros(0, dtype=np.float32), np.zeros(0, dtype=np.float32))
+    blur = blur_of(view, places)
+    return _exact(view, _rough(view, places, blur), blur)
+
+
+def dark_spots(picture: Grey) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Columns and rows of pixels that are as dark as the darkest near them, and darker than what is round them."""
+    near = np.ones((_NEIGHBOURHOOD, _NEIGHBOURHOOD), dtype=np.uint8)
+    darkest, lightest = cv2.erode(picture, near), cv2.dilate(picture, near)
+    contrast = cv2.subtract(lightest, darkest)
+    spots = cv2.compare(picture, cv2.erode(picture, np.ones((3, 3), dtype=np.uint8)), cv2.CMP_LE)
+    spots &= cv2.compare(picture, cv2.addWeighted(darkest, 1 - DARKNESS, lightest, DARKNESS, 0), cv2.CMP_LE)
+    dip = cv2.subtract(cv2.blur(picture, (_AROUND, _AROUND)), picture)
+    spots &= cv2.compare(dip, cv2.convertScaleAbs(contrast, alpha=DIP), cv2.CMP_GE)
+    spots &= cv2.compare(contrast, CONTRAST, cv2.CMP_GE)
+    rows, columns = np.divmod(np.flatnonzero(spots.ravel().view(np.bool_)), picture.shape[1])
+    return columns, rows
+
+
+def _coarse(raster: Raster) -> Points:
+    """Dark spots whose surroundings in the raster are like those of a finder pattern, px of the whole picture."""
+    columns, rows = dark_spots(raster.picture)
+    around = cv2.copyMakeBorder(raster.picture, _WINDOW, _WINDOW, _WINDOW, _WINDOW, cv2.BORDER_REPLICATE)
+    side = 2 * _WINDOW + 1
+    windows = np.lib.stride_tricks.sliding_window_view(around, (side, side))[rows, columns].reshape(-1, side * side)
+    x, y = (_COARSE_PIXELS + _WINDOW).astype(np.intp).T
+    best, likeness = _best(_COARSE, windows[:, y * side + x].astype(np.float32))
+    alike = likeness >= COARSE_LIKENESS
+    shift = _COARSE.shifts[best[alike] % len(_COARSE.shifts)]
+    return raster.pixels(columns[alike], rows[alike]) + shift * (MODULE_RASTER_PX * raster.step)
+
+
+def _rough(view: View, places: Points, blur: float) -> Points:
+    templates = _rough_bank(blur)
+    best, likeness = _best(templates, view.around(places, templates.points))
+    alike = likeness >= FINE_LIKENESS
+    places = places[alike] + templates.shifts[best[alike] % len(templates.shifts)]
+    return places[_peaks(places, likeness[alike])]
+
+
+def _exact(view: View, places: Points, blur: float) -> Finders:
+    """Refine places, and drop the worse of two that turn out to be one."""
+    templates = _exact_bank(blur)
+    best, likeness = _best(templates, view.around(places, templates.points))
+    turn, shift = np.divmod(best, len(templates.shifts))
+    places = places + templates.shifts[shift]
+    alike = np.flatnonzero(likeness >= FINE_LIKENESS)
+    kept = alike[_peaks(places[alike], likeness[alike])]
+    return Finders(places[kept], templates.turns[turn[kept]], likeness[kept])
+
+
+def blur_of(view: View, places: Points) -> float:
+    """How blurred the modules are by lens and pixels, modules: a sigma for which there is a bank."""
+    usual = _FINE_BLUR_PX / view.module_px(places)
+    return min(_FINE_BLURS, key=lambda blur: abs(blur - usual))
+
+
+def _best(templates: Bank, seen: Floats) -> tuple[npt.NDArray[np.intp], Floats]:
+    alike = normalised(seen, _FAINT) @ templates.weights
+    best = alike.argmax(axis=1)
+    return best, alike[np.arange(len(alike)), best]
+
+
+def _peaks(places: Points, likeness: Floats) -> npt.NDArray[np.intp]:
+    """Which places have none near them that is more alike."""
+    first, second = neighbours(places, APART_MODULES)
+    worse = np.zeros(len(places), dtype=np.bool_)
+    worse[np.where(likeness[first] < likeness[second], first, second)] = True
+    return np.flatnonzero(~worse)

@@ -1,0 +1,28 @@
+"""Which of many places lie near each other, without comparing all with all."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Points
+
+Indices = npt.NDArray[np.intp]
+
+
+def neighbours(places: Points, reach: float) -> tuple[Indices, Indices]:
+    """All pairs of places that lie at most `reach` apart along both axes, each pair once."""
+    order = np.argsort(places[:, 0], kind="stable")
+    x, y = places[order].T
+    end = np.searchsorted(x, x + reach, side="right")
+    first, second = spans(np.arange(len(x)) + 1, end)
+    near = np.abs(y[first] - y[second]) <= reach
+    return order[first[near]], order[second[near]]
+
+
+def spans(begin: Indices, end: Indices) -> tuple[Indices, Indices]:
+    """For every row each number from its `begin` to before its `end`: the rows, and the numbers."""
+    count = np.maximum(end - begin, 0)
+    row = np.repeat(np.arange(len(count)), count)
+    before = np.cumsum(count) - count
+    return row, np.arange(len(row)) - before[row] + begin[row]

@@ -1,0 +1,70 @@
+"""Tags as they lie in the picture: N homographies from a tag's own square to px, and how bright their modules are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.closed_set.finders import Finders
+from vision.closed_set.grid import HALF
+from vision.closed_set.neighbours import Indices
+from vision.closed_set.sampling import Floats, View
+from vision.closed_set.triples import LEG_MODULES
+from vision.frame import Points
+
+_CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)], dtype=np.float32)
+_TO_CORNER = 10.5 - 3.5
+"""Modules from the middle of a tag to that of a finder pattern, along both axes."""
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """N×3×3: a tag's square, -1 to 1 along both axes, to px of the whole picture."""
+
+    matrices: npt.NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.matrices)
+
+    def __getitem__(self, which: npt.NDArray[np.intp]) -> Placed:
+        return Placed(self.matrices[which])
+
+    def look(self, view: View, points: Floats) -> Floats:
+        """Brightness at points of every tag, N×P."""
+        x, y = self.pixels(points).transpose(2, 0, 1)
+        return view.sample(x, y)
+
+    def pixels(self, points: Floats) -> Floats:
+        """Where points of every tag are seen, N×P×2 px."""
+        flat = self.matrices.astype(np.float32)
+        seen = np.einsum("nij,pj->nip", flat, np.column_stack((points, np.ones(len(points), dtype=np.float32))))
+        return np.asarray((seen[:, :2] / seen[:, 2:]).transpose(0, 2, 1), dtype=np.float32)
+
+    @property
+    def corners(self) -> npt.NDArray[np.float64]:
+        """N×4×2 px, clockwise from the top left of the print."""
+        return self.pixels(_CORNERS).astype(np.float64)
+
+    @property
+    def middles(self) -> Points:
+        """N×2 px."""
+        middles = self.matrices[:, :2, 2] / self.matrices[:, 2:, 2]
+        return np.asarray(middles)
+
+
+def placed(view: View, finders: Finders, triples: Indices) -> Placed:
+    """Where the tags of such triples of finder patterns are seen."""
+    corner, right, below = (finders.places[triples[:, column]] for column in range(3))
+    across, down = (right - corner) / LEG_MODULES, (below - corner) / LEG_MODULES
+    middle = corner + _TO_CORNER * (across + down)
+    pixels = view.perspective.pixels
+    seen = pixels(middle)
+    matrices = np.zeros((len(triples), 3, 3))
+    for column, axis in enumerate((across, down)):
+        ahead, behind = pixels(middle + axis * HALF), pixels(middle - axis * HALF)
+        matrices[:, :2, column] = (ahead - behind) / 2
+    matrices[:, :2, 2] = seen
+    matrices[:, 2, 2] = 1.0
+    return Placed(matrices)

@@ -1,0 +1,59 @@
+"""Brightness of many places of the table at once, N rows of P points each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.closed_set.perspective import Perspective
+from vision.frame import Grey, Points
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A part of the picture, whose top left px is `offset` of the whole, and how it sees the table."""
+
+    grey: Grey
+    perspective: Perspective
+    offset: tuple[int, int] = (0, 0)
+
+    def sample(self, x: Floats, y: Floats) -> Floats:
+        """Brightness at px of the whole picture, N×P; beyond the edge it goes on as at the edge."""
+        left, top = self.offset
+        seen = cv2.remap(self.grey, x - left, y - top, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(seen, dtype=np.float32)
+
+    def around(self, places: Points, points: Floats) -> Floats:
+        """Brightness at the same P points, in modules, round each of N places of the table."""
+        return self.seen(*self.axes(places), points)
+
+    def seen(self, middle: Floats, across: Floats, down: Floats, points: Floats) -> Floats:
+        """Brightness at P points along the axes, px for each unit of `points`, of each of N middles, px."""
+        x = middle[:, :1] + across[:, :1] * points[:, 0] + down[:, :1] * points[:, 1]
+        y = middle[:, 1:] + across[:, 1:] * points[:, 0] + down[:, 1:] * points[:, 1]
+        return self.sample(x, y)
+
+    def axes(self, places: Points) -> tuple[Floats, Floats, Floats]:
+        """Where places are seen, px, and by how many px one module further across and down; each N×2."""
+        middle = self.perspective.pixels(places)
+        across = self.perspective.pixels(places + (1.0, 0.0)) - middle
+        down = self.perspective.pixels(places + (0.0, 1.0)) - middle
+        return middle.astype(np.float32), across.astype(np.float32), down.astype(np.float32)
+
+    def module_px(self, places: Points) -> float:
+        """How wide modules are seen at these places, px, on average."""
+        _, across, down = self.axes(places.mean(axis=0, keepdims=True))
+        return float(np.sqrt(np.abs(across[0, 0] * down[0, 1] - across[0, 1] * down[0, 0])))
+
+
+def normalised(rows: Floats, faint: float) -> Floats:
+    """Rows without mean and of length 1, shorter where there is little contrast; `faint` is grey levels a point."""
+    level = rows - rows.mean(axis=1, keepdims=True)
+    length = np.sqrt(np.einsum("ij,ij->i", level, level))
+    level /= np.maximum(length, faint * np.sqrt(rows.shape[1]))[:, None]
+    return np.asarray(level, dtype=np.float32)
