@@ -138,10 +138,11 @@ async def _give_possession(s: State, giver: Seat, taker: Seat, possession: str) 
 def give_way(s: State, seat: Seat, stack_id: str) -> None:
     """A whole own stack goes to the supply and frees its place (DK-142 to DK-144, DK-315)."""
     sector, stack = s.stack(stack_id)
-    if sector == s.conquest and s.left.get(seat):
-        lost = sum(token.kind == "emissary" for token in stack.tokens)
-        s.left[seat] = max(0, s.left[seat] - lost)
+    lost = sum(token.kind == "emissary" for token in stack.tokens)
     forget(s, stack)
+    if sector == s.conquest and seat in s.left:
+        stays = any(one.owner == seat for one in s.player_stacks(sector))
+        s.left[seat] = max(0, s.left[seat] - lost) if stays else 0
     s.tell(f"@{seat} gives way in {SECTORS[sector]}.", "DK-142")
 
 

@@ -604,6 +604,21 @@ def test_who_gives_way_after_the_winner_is_known_loses_the_own_spoils_alone() ->
     assert prompts(match) == [("p1", "trophy")]
 
 
+@pytest.mark.rule("A-72", "DK-159")
+@pytest.mark.parametrize(("stacks", "left"), [(1, 0), (2, 2)])
+def test_who_has_left_a_sector_has_no_spoil_there_by_an_element_either(stacks: int, left: int) -> None:
+    """An element that counts for one more Emissary counts while a stack of its holder is there."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row.append(KARST)
+        for _ in range(stacks):
+            lay(s, "p0", "karst", "emissary")
+
+    match = conquest("karst", change, cards={KARST: says("while_held", "add_emissary_count")})
+    bargain(match, "p0", "p1", {"withdraw": ["s1"]}, {})
+    assert match.state.left.get("p0", 0) == left
+
+
 @pytest.mark.rule("A-48", "DK-083")
 def test_the_content_of_a_stack_need_not_be_entered() -> None:
     """With real tokens a number is enough; it is read when it is turned up."""

@@ -8,8 +8,10 @@ import pytest
 
 from companion.errors import Refused
 from companion.games.diktat import GAME, State
+from companion.games.diktat.facts import SECTORS
+from companion.games.diktat.layout import BOARD, layout
 from companion.rules import Match, Setup
-from tests.games.diktat.sample import sample_cards
+from tests.games.diktat.sample import sample_cards, sample_pack
 from tests.games.diktat.tables import answer, lay, prompts, table
 
 
@@ -93,13 +95,37 @@ def test_the_deck_has_all_opportunities() -> None:
     assert len(GAME.faces(s)["opportunity"]) == 72
 
 
+@pytest.mark.rule("DK-018")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_main_board_lies_in_the_middle_of_the_table(seats: int) -> None:
+    """All that goes along with the board lies round the middle, beside and before the seats."""
+    zones = layout(seats).zones
+    board = [zone for zone in zones if zone.anchor is not None and zone.anchor.tag == BOARD]
+    across = [zone.x + side * zone.width / 2 for zone in board for side in (-1, 1)]
+    down = [zone.y + side * zone.height / 2 for zone in board for side in (-1, 1)]
+    own = [zone.y for zone in zones if zone.name.endswith(tuple(f"-p{n}" for n in range(seats)))]
+    assert {zone.name.partition("-")[2] for zone in board} >= set(SECTORS)
+    assert (min(across) + max(across), min(down) + max(down)) == pytest.approx((0.0, 0.0), abs=1.0)
+    assert not any(min(down) < y < max(down) for y in own)
+
+
+@pytest.mark.rule("DK-021")
+@pytest.mark.parametrize("cabal", ["black-guard", "polisec", "resistance", "velvet-lodge", "house-of-ledgers"])
+def test_every_cabal_has_its_board_five_cards_five_tokens_and_a_counter(cabal: str) -> None:
+    """What its player takes."""
+    copies = {card.component: card.copies for card in sample_pack().cards}
+    cards = [component for component in copies if component.startswith(f"cabal-card/{cabal}-")]
+    pieces = [copies[f"{piece}/{cabal}"] for piece in ("cabal", "manoeuvre", "vp-counter")]
+    assert (pieces, len(cards)) == ([1, 5, 1], 5)
+
+
 @pytest.mark.rule("DK-021")
 def test_nobody_has_a_cabal_card_in_play_at_the_start() -> None:
     """The five lie aside, with the board and the screen."""
     assert all(player.cabal_cards == [] and player.possessions == [] for player in state().players.values())
 
 
-@pytest.mark.rule("DK-022", "DK-027")
+@pytest.mark.rule("DK-022")
 def test_the_endowment_is_what_the_screen_lists() -> None:
     """PP and Affinity tokens of the own Cabal; everything else is in the supply."""
     found = {p.cabal.id: (p.screen.pp, dict(p.screen.affinity)) for p in state().players.values()}
