@@ -16,7 +16,7 @@ from companion.errors import PackError, UnknownGame
 from companion.packs.entries import HEAD, Made, is_tables, made_cards, own_tables_first
 from companion.packs.faults import Faults, raise_faults
 from companion.packs.records import CODE, Card, Pack
-from companion.rules.game import CardFault, Cards
+from companion.rules.facts import CardFault, Cards
 from companion.table import Tag, TagKind
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")

@@ -18,7 +18,7 @@ from companion.errors import PackError
 from companion.packs.reading import cards_of, folder, load_pack, pack_of, printed, read_pack, text_of
 from companion.packs.records import CODE, Card, Pack
 from companion.packs.writing import Facts, with_card, with_codes, with_top, write_whole
-from companion.rules.game import Cards
+from companion.rules.facts import Cards
 from companion.table import Tag, TagKind
 
 COMPONENT = re.compile(r"[a-z0-9]+([-/][a-z0-9]+)*")

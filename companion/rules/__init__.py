@@ -18,7 +18,8 @@ from companion.rules.asks import (
     attempt,
 )
 from companion.rules.deck import Deck
-from companion.rules.game import Adjuster, CardFault, Cards, Game, Option, Prompt, Role, Setup, Start, no_card_faults
+from companion.rules.facts import Adjuster, CardFault, Cards, hidden_facts, no_card_faults
+from companion.rules.game import Game, Option, Prompt, Role, Setup, Start
 from companion.rules.lines import AskId, Ballot, RuleBug
 from companion.rules.match import Answer, Correct, Diverged, Entry, Match, Opened, Waiting
 from companion.rules.shapes import Amount, Arrange, Fields, Flag, Json, Maybe, Pick, PickSome, Press, Shape, Split
@@ -69,5 +70,6 @@ __all__ = [
     "Together",
     "Waiting",
     "attempt",
+    "hidden_facts",
     "no_card_faults",
 ]

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.rules.asks import Ask
+from companion.rules.facts import hidden_facts
 from companion.rules.game import Game, Setup, Start
 from companion.rules.lines import AskId
 from companion.rules.match import Match
@@ -206,7 +207,7 @@ def _see(match: Match[Any], seen: Mapping[str, Sequence[str]]) -> None:
 
 
 def _differences(match: Match[Any], then: Expectation) -> list[str]:
-    facts = {**match.facts(), **match.hidden_facts()}
+    facts = {**match.facts(), **hidden_facts(match.game.adjusters(match.state))}
     found = [
         f"{fact} is {facts.get(fact)!r}, not {value!r}."
         for fact, value in then.facts.items()

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import Refused
+from companion.rules.facts import hidden_facts
 from companion.rules.game import Game, Setup, Start
 from companion.rules.match import Match
 from companion.rules.playing import RandomPlayer, SeededDealer
@@ -208,8 +209,8 @@ def _hands_stay_hidden(match: Match[Any]) -> None:
 def corrects(game: Game[Any], trial: Trial) -> None:
     """Facts and adjusters share their names, and setting a fact to what it is changes no fact."""
     match = trial.player().play(trial.match(game), 150)
-    facts, hidden = dict(match.facts()), dict(match.hidden_facts())
     adjusters = game.adjusters(match.state)
+    facts, hidden = dict(match.facts()), dict(hidden_facts(adjusters))
     _require(set(adjusters) <= set(facts) | set(hidden), f"no facts are called {sorted(set(adjusters) - set(facts))}")
     _require(not set(facts) & set(hidden), f"facts that only one seat may see: {sorted(set(facts) & set(hidden))}")
     for fact, adjuster in adjusters.items():
@@ -217,7 +218,7 @@ def corrects(game: Game[Any], trial: Trial) -> None:
         now = {**facts, **hidden}[fact]
         if not match.over and _fits(adjuster.shape, now):
             match.correct(fact, now)
-            same = dict(match.facts()) == facts and dict(match.hidden_facts()) == hidden
+            same = dict(match.facts()) == facts and hidden_facts(game.adjusters(match.state)) == hidden
             _require(same, f"{fact} set to what it was changed the facts")
 
 

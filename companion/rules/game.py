@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from companion.rules.asks import Ask, Steps
 from companion.rules.deck import Deck
-from companion.rules.shapes import Json, Shape
+from companion.rules.facts import Adjuster, CardFault, Cards, no_card_faults
+from companion.rules.shapes import Json
 from companion.table import Expected, Layout, Placement, Reading, Seat
 
 S = TypeVar("S")
@@ -53,38 +54,6 @@ class Prompt:
     rule: str
 
 
-@dataclass(frozen=True)
-class Adjuster:
-    """One fact that people may correct: what it may be, how it is set, and its words.
-
-    One with a `seat` is what only that seat may see. It alone is offered the correction, and `value` is what it is now;
-    of any other the game's facts tell it.
-    """
-
-    words: str
-    shape: Shape[Any]
-    apply: Callable[[Any], None]
-    seat: Seat | None = None
-    value: Json = None
-
-
-Cards = Mapping[str, Mapping[str, Json]]  # what is printed on every card of the box, by component
-
-
-@dataclass(frozen=True)
-class CardFault:
-    """What is wrong with a card of a pack, and the cure; `component` is empty for the pack as a whole."""
-
-    component: str
-    what: str
-    cure: str
-
-
-def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
-    """For a game whose rules read nothing from its cards."""
-    return ()
-
-
 def nothing_told(_state: Any, _zone: str, _seen: Sequence[tuple[str, Placement]]) -> Mapping[str, Json]:
     """What a zone says where it says nothing that is a fact."""
     return {}
@@ -120,16 +89,16 @@ class Start:
 class Game(Generic[S]):
     """Everything the house knows about one game.
 
-    `seats` lists the seat counts. `prepare` completes and checks a Setup (options, roles) and raises Refused. `steps`
-    names the steps at which a match can be entered and `enter` moves a fresh state there. `view` is all of the state
-    that a seat (None: the table screen) may see; `sight` the handles whose faces a seat may look at. `decks` are the
-    decks of the state by name, and `faces` what each holds when complete. `score` is the standing, best first.
-    `outcome_words` says who won and why. `facts` has the names of all `adjusters` that are no seat's own. `layout`
-    gives the zones of the table, `open_zones` those whose faces may be read now, `expected` what should lie where,
-    `readings` how placements (component by placement) answer open questions. `phases` are the lamps of the phase bar and `phase` the lit one.
-    `card_faults` is what the rules have against a pack of cards. `as_it_lies` gives the facts that would hold if what
-    lies in a zone were right, by name, as far as facts say it. `hidden` sets by name what is no public fact; only a
-    Start does that.
+    `seats` lists the seat counts. `prepare` completes and checks a Setup (options, roles) and raises Refused.
+    `steps` names the steps at which a match can be entered and `enter` moves a fresh state there. `view` is all of
+    the state that a seat (None: the table screen) may see; `sight` the handles whose faces a seat may look at.
+    `decks` are the decks of the state by name, and `faces` what each holds when complete. `score` is the standing,
+    best first. `outcome_words` says who won and why. `facts` has the names of all `adjusters` that are no seat's
+    own. `layout` gives the zones of the table, `open_zones` those whose faces may be read now, `expected` what
+    should lie where, `readings` how placements (component by placement) answer open questions. `phases` are the
+    lamps of the phase bar and `phase` the lit one. `card_faults` is what the rules have against a pack of cards.
+    `as_it_lies` gives the facts that would hold if what lies in a zone were right, by name, as far as facts say it.
+    `hidden` sets by name what is no public fact; only a Start does that.
     """
 
     id: str

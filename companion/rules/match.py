@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from companion.errors import RecordError, Refused
-from companion.rules.asks import TABLE, Ask, GameOver, Moot
+from companion.rules.asks import Ask, GameOver, Moot
 from companion.rules.game import Game, Setup, Start
 from companion.rules.lines import MOST_LAPSES, AskId, Ballot, Line, Moves, RuleBug, is_open
 from companion.rules.shapes import Json, Shape
@@ -199,16 +199,6 @@ class Match(Generic[S]):
     def facts(self) -> Mapping[str, Json]:
         """The public facts of the state by name, the same names that can be corrected."""
         return self.game.facts(self.state)
-
-    def hidden_facts(self) -> Mapping[str, Json]:
-        """What people can correct that only one seat may see, by name; for tests and that seat's page."""
-        return {name: one.value for name, one in self.game.adjusters(self.state).items() if one.seat is not None}
-
-    def seen_by_all(self) -> Json:
-        """All that the match tells everybody: an answer that changes nothing of it was seen by nobody else."""
-        zones = sorted(self.game.open_zones(self.state))
-        score = [[seat, dict(points)] for seat, points in self.game.score(self.state)]
-        return [self.page(None), self.questions(TABLE), dict(self.facts()), score, zones]
 
     def digest(self) -> str:
         """A short hash of the facts: two replays that agree have the same."""

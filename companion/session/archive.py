@@ -10,7 +10,7 @@ from companion.errors import GameBroken, RecordError
 from companion.rules import Game, Match
 from companion.session.play import differences, opened_match
 from companion.session.receipts import Receipt, published
-from companion.session.rows import Row, head_link, link, made_by_others, row_entry
+from companion.session.rows import WITHHELD, Row, head_link, link, made_by_others, row_entry, told, unseen
 from companion.session.store import Store
 
 Games = Mapping[str, Game[Any] | GameBroken]
@@ -46,7 +46,7 @@ def game_of(store: Store, games: Games, number: int) -> Game[Any]:
 
 
 def summaries(store: Store) -> list[dict[str, Any]]:
-    """Every match of a store: number, game, seats, and how many lines its record has."""
+    """Every match of a store: number, game, seats, and how many lines its record has, private acts not counted."""
     found = []
     for number, game, lines in store.matches():
         setup = store.match(number)[2]
@@ -68,10 +68,14 @@ def need_finished(store: Store, games: Games, number: int) -> None:
 
 
 def export(store: Store, number: int) -> Iterator[dict[str, Any]]:
-    """A record as one object for its head and one for each line; no names, and nothing of what lies sealed."""
+    """A record as one object for its head and one for each line; no names, and nothing of what lies sealed.
+
+    Nor what two agreed in private: it is theirs after the end, too. Where such lines are left out, nothing can be run
+    again or verified from an export; the record itself can.
+    """
     game, version, setup, start = store.match(number)
     yield {"match": number, "game": game, "rules_version": version, "setup": setup, "start": start}
-    for row in store.rows(number):
+    for row in told(store.rows(number)):
         yield asdict(row)
 
 
@@ -97,12 +101,19 @@ class Rerun:
 
 
 def replay(store: Store, games: Games, number: int) -> Iterator[Step]:
-    """Run a record again, line by line; raises RecordError at the first line that cannot be repeated."""
+    """Run a record again, line by line; raises RecordError at the first line that cannot be repeated.
+
+    What nobody saw is run, and no step.
+    """
     game = game_of(store, games, number)
     rerun = Rerun(game, number, store)
-    for row in store.rows(number):
-        rerun.go(row)
-        match = rerun.match
+    rows = store.rows(number)
+    words = iter(told(rows))
+    for line in rows:
+        rerun.go(line)
+        if unseen(line):
+            continue
+        match, row = rerun.match, next(words)
         phase = game.phases[game.phase(match.state)]
         outcome = game.outcome_words(match.state, match.outcome) if match.over else None
         yield Step(row.n, row.kind, words_of(row), phase, match.digest(), outcome)
@@ -112,6 +123,8 @@ def words_of(row: Row) -> str:
     """A line in words."""
     who = ", ".join(who_words(how, whom) for how, whom in row.by.items() if how != "opened")
     match row.kind:
+        case "answer" | "correct" if WITHHELD in row.body:
+            return f"{row.body.get('prompt', row.kind)}, in private ({who})"
         case "answer":
             return f"{row.body['prompt']} = {row.body['value']!r} ({who})"
         case "opened":

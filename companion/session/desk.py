@@ -29,6 +29,7 @@ REMEMBERED = 32  # commands kept for each sender, so that a repeated command has
 CODE_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 SCREEN = "screen"
 AFTER_RESTART = "The companion was restarted; everything acknowledged is here."
+LAPSED = {"text": "With that step back something went that you had done in private. Look it over.", "rule": "undo"}
 WHILE_PAUSED = ("draft", "correct", "undo")
 
 
@@ -231,10 +232,17 @@ class Desk:
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
+    def _tell_lapsed(self) -> None:
+        """Whose private acts went with a step back is told so, and nobody else."""
+        if self.play is not None:
+            self.news.update(dict.fromkeys(sorted(self.play.lapsed), LAPSED))
+            self.play.lapsed = set()
+
     def tell(self) -> None:
         """Build every audience's page; those whose own page changed are told so."""
         if self.stale:
             return
+        self._tell_lapsed()
         sitting, games, play, sight = self.sitting, self.means.games, self.play, self.sight
         public = pages.public_page(sitting, games, play, sight)
         fresh = {SCREEN: public}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import GameBroken
-from companion.rules import TABLE, Ask, AskId, Game, Source
+from companion.rules import TABLE, Ask, AskId, Game, Source, hidden_facts
 from companion.session.boxes import CHANGED
 from companion.session.doubts import doubt_of
 from companion.session.lobby import Games
@@ -256,7 +256,7 @@ def host_extras(play: Play | None) -> Body:
 
 def own_facts(play: Play, seat: Seat | None) -> list[Body]:
     """What can be corrected that only this seat may see (None: that everybody sees), as it is now."""
-    facts = {**play.match.facts(), **play.match.hidden_facts()}
+    facts = {**play.match.facts(), **hidden_facts(play.game.adjusters(play.match.state))}
     return [
         {"name": name, "words": a.words, "value": facts.get(name), "form": a.shape.describe()}
         for name, a in play.game.adjusters(play.match.state).items()

@@ -12,7 +12,17 @@ from companion.session.boxes import catalogue, digest_of
 from companion.session.clocks import Clocks
 from companion.session.dealer import Dealer
 from companion.session.receipts import canonical, receipt_of
-from companion.session.rows import Row, ballot_of, entry_row, made_by_others, row_entry, standing
+from companion.session.rows import (
+    SCREEN_OF,
+    UNSEEN,
+    Row,
+    ballot_of,
+    entry_row,
+    made_by_others,
+    row_entry,
+    standing,
+    unseen,
+)
 from companion.session.store import Store
 
 CLOCK_SLACK_S = 2.0  # the timer stores clocks every second; a command stores only what it changed itself
@@ -47,6 +57,7 @@ class Play:
         self.changes = 0
         self.dealer = Dealer(bytes.fromhex(secrets["seed"]), game.faces(match.state))
         self.clocks = Clocks(kept.now, kept.store.clock(number))
+        self.lapsed: set[Seat] = set()  # whose private acts went with the last step back
         self.declined: set[tuple[AskId, bytes]] = set()  # what the eyes read and people took back
         self.printed: Cards = kept.store.match(number)[2].get("cards", {})
         self._catalogue: tuple[int, Cards, str] | None = None
@@ -123,8 +134,12 @@ class Play:
     def answer(self, ask_id: AskId, value: Any, by: Mapping[str, Any]) -> None:
         """Answer a question, in the open or on a ballot; raises Refused."""
         sealed = self.match.sealed_around(ask_id)
+        private = sealed is None and self.match.open_asks()[ask_id].private
+        before = seen_by_all(self.match) if private else None
         self.match.answer(ask_id, value)
-        if sealed is None:
+        if private:
+            self._append({**by, UNSEEN: seen_by_all(self.match) == before})
+        elif sealed is None:
             self._append(by)
 
     def withdraw(self, seat: Seat, sealed: AskId) -> None:
@@ -137,8 +152,10 @@ class Play:
 
     def correct(self, fact: str, value: Any, by: Mapping[str, Any]) -> None:
         """Set a fact; raises Refused."""
+        adjuster = self.game.adjusters(self.match.state).get(fact)
         self.match.correct(fact, value)
-        self._append(by)
+        seat = adjuster.seat if adjuster is not None else None
+        self._append(by if seat is None else {**by, SCREEN_OF: seat})
 
     def draft(self, seat: Seat, ask_id: AskId, value: Any) -> None:
         """Keep what a form holds; it does not count, and may be anything that a form can hold."""
@@ -249,11 +266,13 @@ class Play:
     def _append(self, by: Mapping[str, Any]) -> None:
         entry = self.match.record[-1]
         kind, body = entry_row(entry)
-        with_facts = isinstance(entry, Opened) or len(self.match.record) % FACTS_EVERY == 0
+        hidden = bool(by.get(UNSEEN))
+        counted = 1 + sum(not unseen(row) for row in self.rows)  # where the facts are kept tells nothing of the rest
+        with_facts = isinstance(entry, Opened) or (counted % FACTS_EVERY == 0 and not hidden)
         facts = self.match.facts() if with_facts else None
         before, self._shown = self._shown, self._sights()
         shown = {"shown": True} if self._shown - before else {}  # somebody may look at a card that was out of sight
-        self.changes += 1
+        self.changes += not hidden
         self.rows.append(self._store.append(self.number, kind, body, {**by, **shown}, facts))
 
     # -- taking back -------------------------------------------------------------------------------------------------
@@ -262,24 +281,35 @@ class Play:
         """Take lines of the record back; Refused if what stays cannot stand without them.
 
         `alone` refuses, too, to close a secret choice that is open: others may have sealed, and nobody may learn it.
+        What nobody saw and cannot stand without them goes with them, unsaid: a refusal would tell that it is there.
         """
         numbers = {row.n for row in gone}
-        rest = [row for row in self.rows if row.n not in numbers]
         kept = self._kept_ballots()
-        try:
-            record = [row_entry(row.kind, row.body) for row in rest]
-            match = Match(self.game, self.match.setup, record, start=self.match.start)
-        except Diverged:
-            match = None
+        match, rest, lapsed = self._run_again([row for row in self.rows if row.n not in numbers])
         if match is None or (alone and not self._sealed_ids(self.match) <= self._sealed_ids(match)):
             raise Refused("undo", "Other things rest on that.", "Propose to the table to go back a step.")
         match.restore(kept)
         self.match, self.rows = match, rest
+        self.lapsed = {row.by["seat"] for row in lapsed if "seat" in row.by}
+        numbers |= {row.n for row in lapsed}
         self._decline(gone)
         self.dealer.forget_shuffles()
         self._shown = self._sights()
         self.changes += 1
         self.strikes.append(self._store.append(self.number, "strike", {"rows": sorted(numbers)}, dict(by)))
+
+    def _run_again(self, rows: list[Row]) -> tuple[Match[Any] | None, list[Row], list[Row]]:
+        """The match of these lines, those that it stands on, and what nobody saw and does not hold any more."""
+        lapsed: list[Row] = []
+        while True:
+            try:
+                record = [row_entry(row.kind, row.body) for row in rows]
+                return Match(self.game, self.match.setup, record, start=self.match.start), rows, lapsed
+            except Diverged as why:
+                failed = rows[why.entry]
+                if not unseen(failed):
+                    return None, rows, lapsed
+                rows, lapsed = [row for row in rows if row is not failed], [*lapsed, failed]
 
     @staticmethod
     def _sealed_ids(match: Match[Any]) -> set[AskId]:
@@ -308,6 +338,13 @@ def opened_match(game: Game[Any], number: int, store: Store) -> Match[Any]:
         )
     seats = Setup(tuple(setup["seats"]), setup["options"], setup["roles"], setup.get("cards", {}))
     return Match(game, seats, start=Start(**start) if start else None)
+
+
+def seen_by_all(match: Match[Any]) -> tuple[Any, ...]:
+    """All that a match tells everybody: an answer that changes nothing of it was seen by nobody else."""
+    game, state = match.game, match.state
+    score = [(seat, dict(points)) for seat, points in game.score(state)]
+    return match.page(None), match.questions(TABLE), dict(match.facts()), score, sorted(game.open_zones(state))
 
 
 def differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> str:

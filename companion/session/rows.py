@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import RecordError
@@ -12,6 +13,9 @@ from companion.rules import Answer, Correct, Entry, Opened
 from companion.session.receipts import canonical
 
 OLD_RULES = "old rules"  # in `by` of what keeps a match as it was when its rules have changed
+UNSEEN = "unseen"  # in `by` of an answer to a private question: whether nobody else saw anything of it
+WITHHELD = "withheld"  # in the body of a line as it is told, when its words are private
+SCREEN_OF = "screen of"  # in `by` of a correction of what only that seat may see
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,37 @@ def row_entry(kind: str, body: dict[str, Any]) -> Entry:
     if kind == "opened":
         return Opened(body["sealed"], tuple((seat, ballot_of(ballot)) for seat, ballot in body["ballots"]))
     raise RecordError(f"The record holds an entry of the unknown kind {kind!r}.", "It was written by a newer version.")
+
+
+def unseen(row: Row) -> bool:
+    """Whether a line is a private act that changed nothing for the table: nobody may count it, or go back over it."""
+    return bool(row.by.get(UNSEEN))
+
+
+def told(rows: list[Row]) -> list[Row]:
+    """The lines as anybody may read them: without what nobody saw, and without the words of what is private.
+
+    They are numbered anew, and without their links, of which what is left out could be guessed.
+    """
+    seen = [row for row in rows if not unseen(row)]
+    if len(seen) == len(rows) and not any(_private(row) for row in rows):
+        return rows
+    numbers = {row.n: number for number, row in enumerate(seen)}
+    return [_told(row, numbers) for row in seen]
+
+
+def _private(row: Row) -> bool:
+    return UNSEEN in row.by or SCREEN_OF in row.by
+
+
+def _told(row: Row, numbers: Mapping[int, int]) -> Row:
+    body = row.body
+    if row.kind == "strike":
+        body = {"rows": [numbers[n] for n in body["rows"] if n in numbers]}
+    elif _private(row):
+        body = {**{word: body[word] for word in body if word == "prompt"}, WITHHELD: True}
+    by = {how: whom for how, whom in row.by.items() if how != UNSEEN}
+    return replace(row, n=numbers[row.n], body=body, by=by, chain="")
 
 
 def ballot_of(pairs: list[list[Any]]) -> tuple[tuple[str, Any], ...]:

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.errors import RecordError
-from companion.session.rows import Row, head_link, link, stored_row
+from companion.session.rows import UNSEEN, Row, head_link, link, stored_row
 
 MIGRATIONS = (
     """
@@ -173,11 +173,10 @@ class Store:
         return row[0], row[1], json.loads(row[2]), json.loads(row[3])
 
     def matches(self) -> list[tuple[int, str, int]]:
-        """Number, game and count of entries of every match."""
-        query = (
-            "SELECT m.id, m.game, (SELECT count(*) FROM entries e WHERE e.match = m.id) FROM matches m ORDER BY m.id"
-        )
-        return [tuple(row) for row in self._db.execute(query)]
+        """Number, game and count of entries of every match; what nobody saw is not counted."""
+        counted = "SELECT count(*) FROM entries e WHERE e.match = m.id AND e.by_whom NOT LIKE ?"
+        query = f"SELECT m.id, m.game, ({counted}) FROM matches m ORDER BY m.id"
+        return [tuple(row) for row in self._db.execute(query, (f'%"{UNSEEN}": true%',))]
 
     def append(
         self,
