@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from companion.games.diktat.cards import card_faults
 from companion.games.diktat.corrections import adjusters, facts
@@ -11,14 +10,15 @@ from companion.games.diktat.ending import outcome_words, score
 from companion.games.diktat.facts import AGENTS, OTHERS_OF_EACH, SEATS
 from companion.games.diktat.hidden import hidden
 from companion.games.diktat.invariants import invariants
+from companion.games.diktat.layout import layout
 from companion.games.diktat.options import OPTIONS
 from companion.games.diktat.prompts import PROMPTS
 from companion.games.diktat.setup import enter, new_state, prepare
 from companion.games.diktat.state import State
+from companion.games.diktat.table import expected, open_zones, readings
 from companion.games.diktat.turn import STEPS, play
 from companion.games.diktat.view import PHASES, phase, sight, view
 from companion.rules import Deck, Game
-from companion.table import Expected, Layout, Reading
 
 
 def decks(s: State) -> Mapping[str, Deck]:
@@ -29,26 +29,6 @@ def decks(s: State) -> Mapping[str, Deck]:
 def faces(s: State) -> Mapping[str, Sequence[str]]:
     """What each deck holds when complete."""
     return {"opportunity": s.box.of_group("opportunity"), "others": AGENTS * OTHERS_OF_EACH}
-
-
-def layout(_seats: int) -> Layout:
-    """The table; nothing on it is read yet."""
-    return Layout(900.0, 600.0, ())
-
-
-def nothing_open(_s: State) -> Collection[str]:
-    """No zone is read yet."""
-    return ()
-
-
-def nothing_expected(_s: State) -> Sequence[Expected]:
-    """Nothing is looked for yet."""
-    return ()
-
-
-def nothing_read(_s: State, _asks: Any, _placements: Any) -> Sequence[Reading]:
-    """No card answers yet."""
-    return ()
 
 
 GAME = Game(
@@ -76,9 +56,9 @@ GAME = Game(
     adjusters=adjusters,
     invariants=invariants,
     layout=layout,
-    open_zones=nothing_open,
-    expected=nothing_expected,
-    readings=nothing_read,
+    open_zones=open_zones,
+    expected=expected,
+    readings=readings,
     card_faults=card_faults,
     hidden=hidden,
 )

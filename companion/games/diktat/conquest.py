@@ -14,7 +14,7 @@ from companion.games.diktat.others import shuffled
 from companion.games.diktat.spoils import NOBODY, OTHERS, Standing, after_struggle, standing
 from companion.games.diktat.stacks import forget, turn_up
 from companion.games.diktat.state import Stack, State, Token
-from companion.rules import TABLE, Amount, Ask, Pick, Sealed, attempt
+from companion.rules import TABLE, Amount, Ask, Pick, Sealed, Source, attempt
 from companion.table import Seat
 
 DARKNESS, MARKER, NONE = "darkness", "marker", "none"
@@ -209,7 +209,7 @@ async def _spoil(s: State, seat: Seat, sector: str) -> None:
 
     if choices().empty:
         return
-    chosen = await attempt(Ask(seat, "trophy", choices, about={"sector": SECTORS[sector]}))
+    chosen = await attempt(Ask(seat, "trophy", choices, source=Source.FACE, about={"sector": SECTORS[sector]}))
     if chosen is None:
         return
     s.left[seat] -= 1

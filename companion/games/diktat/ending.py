@@ -35,6 +35,7 @@ async def clean_up(s: State) -> None:
         player.screen.unnamed = 0
         player.spies = player.assassins = player.manoeuvres = player.skips = 0
         player.used.clear()
+    s.revealed.clear()
     s.tell("Agents, Spies, Assassins and Used tokens are discarded.", "DK-208")
     while s.track:
         card = s.track.pop(0)

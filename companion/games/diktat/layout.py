@@ -56,6 +56,8 @@ SEAT_WIDTHS: Mapping[int, float] = {2: 606.0, 3: 606.0, 4: 606.0, 5: 470.0}
 LEFT, RIGHT = -(606.0 / 2 + 5.0), 606.0 / 2 + 5.0
 OUTER = 470.0 + GAP
 
+CORRUPTION_SPACES: Mapping[str, slice] = {"corruption-1": slice(0, 3), "corruption-2": slice(3, 6)}
+
 MARK = 30.0
 MARK_INSET = 20.0
 BOARD = "board/city"
@@ -106,6 +108,11 @@ def places(seats: int) -> tuple[Place, ...]:
     )
 
 
+def spreads(seats: int) -> tuple[str, ...]:
+    """Where stacks are turned up in a Conquest: as many places as a sector has (DK-086)."""
+    return tuple(f"spread-{n + 1}" for n in range(STACK_LIMIT[seats]))
+
+
 def side_by_side(zone: Zone, count: int) -> tuple[tuple[float, float], ...]:
     """Where so many tokens lie in a zone from left to right, closer together the more there are: x and y, mm."""
     room = (zone.width - TOKEN) / max(1, count - 1)
@@ -145,7 +152,7 @@ def _main_board(seats: int) -> Iterator[Zone]:
     zones = [zone for n, row in enumerate(sectors_in_order()) for zone in _row_of_sectors(row, n)]
     side = (PIECE + SPREAD[0]) / 2 + GAP
     zones += [Zone("spread-1", -side, down, *SPREAD), Zone("spread-2", side, down, *SPREAD)]
-    if STACK_LIMIT[seats] > 2:
+    if len(spreads(seats)) > 2:
         zones.append(Zone("spread-3", -side, down + STRIP + GAP, *SPREAD))
     zones += [Zone("revealed", side, down + STRIP + GAP, *SPREAD), Zone("board", 0.0, down, *MARKERS)]
     for zone in zones:
@@ -169,14 +176,14 @@ def _cards() -> Iterator[Zone]:
     yield Zone("administrator", outer, TOP + CARDS[0] + GAP + STRIP / 2, *MARKERS)
     for n, name in enumerate(("secret", "deck", "discard")):
         yield Zone(name, inner, TOP + CARD[0] / 2 + n * CARD[0], CARD[0] - GAP, CARD[1], 90.0)
-    yield Zone("supply", inner, TOP + 3 * CARD[0] + STRIP / 2, *MARKERS)
+    yield Zone("supply", inner, TOP + 3 * CARD[0] + STRIP / 2, CARD[1], STRIP)
 
 
 def _others() -> Iterator[Zone]:
     """Right of the main board: what belongs to the Others (DK-039, DK-247)."""
     x = BESIDE + GAP + CARDS[0] / 2
-    yield Zone("corruption-1", x, TOP + CARD[1] / 2, *CARDS)
-    yield Zone("corruption-2", x, TOP + CARD[1] + GAP + CARD[1] / 2, *CARDS)
+    for row, name in enumerate(CORRUPTION_SPACES):
+        yield Zone(name, x, TOP + row * (CARD[1] + GAP) + CARD[1] / 2, *CARDS)
     yield Zone("centre", x, TOP + 2 * (CARD[1] + GAP) + CENTRE[1] / 2, *CENTRE)
 
 

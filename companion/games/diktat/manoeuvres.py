@@ -11,7 +11,7 @@ from companion.games.diktat.facts import AGENTS
 from companion.games.diktat.sending import send, team
 from companion.games.diktat.state import State
 from companion.games.diktat.vocabulary import GAIN, SPECIAL
-from companion.rules import Ask, Pick, attempt
+from companion.rules import Ask, Pick, Source, attempt
 from companion.table import Seat
 
 NOTHING = "nothing"
@@ -123,7 +123,7 @@ async def develop(s: State, seat: Seat) -> None:
         there = unplayed(s, seat) if _can_develop(s, seat) else []
         return Pick(there, "DK-118", {card: s.element(card).name for card in there})
 
-    card = await Ask(seat, "develop", cards, about={"cost": price(s, seat)})
+    card = await Ask(seat, "develop", cards, source=Source.FACE, about={"cost": price(s, seat)})
     money.spend(s, seat, price(s, seat))
     player.cabal_cards.append(card)
     s.tell(f"@{seat} develops the Cabal: {s.element(card).name}.", "DK-118")

@@ -28,6 +28,8 @@ def remove_token(s: State, stack: Stack, token: Token) -> None:
     stack.tokens.remove(token)
     if stack.owner == OTHERS and token.kind is not None:
         s.centre[token.kind] += 1  # DK-228
+    elif token.kind is not None:
+        s.revealed.append(token.kind)
     if not stack.tokens:
         drop(s, stack)
 

@@ -167,7 +167,8 @@ class State:
     """Everything on the table, and every screen.
 
     `track` are the face-up cards of the main board, `secret` the handle of the face-down one. `corrupted` is the
-    Corruption track, `centre` the discarded Other pieces by kind. `conquest` is the sector being conquered.
+    Corruption track, `centre` the discarded Other pieces by kind, `revealed` the Agents of players assassinated in this
+    Cycle. `conquest` is the sector being conquered.
     """
 
     seats: tuple[Seat, ...]
@@ -185,6 +186,7 @@ class State:
     discard: list[str] = field(default_factory=list)
     corrupted: list[str] = field(default_factory=list)
     centre: Counter[str] = field(default_factory=Counter)
+    revealed: list[str] = field(default_factory=list)
     turn: Seat | None = None
     conquest: str | None = None
     order: list[Seat] = field(default_factory=list)
