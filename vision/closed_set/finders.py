@@ -32,8 +32,8 @@ _COARSE_RADIUS = 5.5
 _COARSE_BLUR = 0.8
 _FINE_BLUR_PX = 0.7
 _FINE_BLURS = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
-_NEIGHBOURHOOD = 7
 _AROUND = 5
+_NEAR, _NEXT = np.ones((7, 7), dtype=np.uint8), np.ones((3, 3), dtype=np.uint8)
 _WINDOW = int(_COARSE_RADIUS * MODULE_RASTER_PX)
 
 _COARSE_PIXELS = disc(1.0, _COARSE_RADIUS * MODULE_RASTER_PX)
@@ -75,15 +75,17 @@ def find_finders(view: View) -> Finders:
 
 def dark_spots(picture: Grey) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """Columns and rows of pixels that are as dark as the darkest near them, and darker than what is round them."""
-    near = np.ones((_NEIGHBOURHOOD, _NEIGHBOURHOOD), dtype=np.uint8)
-    darkest, lightest = cv2.erode(picture, near), cv2.dilate(picture, near)
+    darkest, lightest = cv2.erode(picture, _NEAR), cv2.dilate(picture, _NEAR)
     contrast = cv2.subtract(lightest, darkest)
-    spots = cv2.compare(picture, cv2.erode(picture, np.ones((3, 3), dtype=np.uint8)), cv2.CMP_LE)
-    spots &= cv2.compare(picture, cv2.addWeighted(darkest, 1 - DARKNESS, lightest, DARKNESS, 0), cv2.CMP_LE)
-    dip = cv2.subtract(cv2.blur(picture, (_AROUND, _AROUND)), picture)
-    spots &= cv2.compare(dip, cv2.convertScaleAbs(contrast, alpha=DIP), cv2.CMP_GE)
-    spots &= cv2.compare(contrast, CONTRAST, cv2.CMP_GE)
-    rows, columns = np.divmod(np.flatnonzero(spots.ravel().view(np.bool_)), picture.shape[1])
+    dark = cv2.addWeighted(darkest, 1 - DARKNESS, lightest, DARKNESS, 0)
+    surroundings = cv2.subtract(cv2.blur(picture, (_AROUND, _AROUND)), cv2.convertScaleAbs(contrast, alpha=DIP))
+    spots = cv2.compare(picture, cv2.erode(picture, _NEXT), cv2.CMP_LE)
+    for limit in (dark, surroundings):
+        spots = cv2.bitwise_and(spots, cv2.compare(picture, limit, cv2.CMP_LE))
+    spots = cv2.bitwise_and(spots, cv2.threshold(contrast, CONTRAST, 255, cv2.THRESH_BINARY)[1])
+    rows, columns = np.divmod(
+        np.flatnonzero(np.asarray(spots, dtype=np.uint8).ravel().view(np.bool_)), picture.shape[1]
+    )
     return columns, rows
 
 

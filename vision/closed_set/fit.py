@@ -15,7 +15,7 @@ from vision.tags import MODULES
 
 ROUNDS = 3
 OUTLIER = 0.7
-"""So far from print, in half the contrast between black and white, a point pulls most: glare pulls no more than that."""
+"""A point that is farther from print, in half the contrast between black and white, pulls no more than this."""
 FARTHEST = 1.0 / HALF
 """A tag that would move farther, one module, was no such tag: it stays."""
 _MARGIN = 2
@@ -30,25 +30,25 @@ def fitted(view: View, tags: Placed, patterns: Floats, blur: float) -> Placed:
     """The tags where their 441 modules, N rows of 1 and -1, fit best; `blur` of the picture is a sigma in modules."""
     print_, right, below = _soft_print(patterns, blur)
     slopes = _slopes(right, below)
-    normal = np.einsum("npi,npj->nij", slopes, slopes) + _FAINT * np.eye(slopes.shape[2], dtype=np.float32)
+    normal = slopes.transpose(0, 2, 1) @ slopes + _FAINT * np.eye(slopes.shape[2], dtype=np.float32)
     matrices = tags.matrices
     for _ in range(ROUNDS):
         seen = _LIGHT(Placed(matrices).look(view, _POINTS))
         gain = np.einsum("np,np->n", seen, print_) / np.einsum("np,np->n", print_, print_)
         missed = np.clip(seen / np.maximum(gain, 1.0)[:, None] - print_, -OUTLIER, OUTLIER)
-        steps = np.linalg.solve(normal, np.einsum("npi,np->ni", slopes, missed)[..., None])[..., 0]
+        steps = np.linalg.solve(normal, slopes.transpose(0, 2, 1) @ missed[..., None])[..., 0]
         matrices = matrices @ np.linalg.inv(_homographies(steps))
     return _unless_far(tags, matrices / matrices[:, 2:, 2:])
 
 
 def _soft_print(patterns: Floats, blur: float) -> tuple[Floats, Floats, Floats]:
-    """Brightness of blurred print where modules meet, and how it changes to the right and down by half a side; N×484."""
+    """Brightness of blurred print where modules meet, and how it changes to the right and down, per half a side."""
     side = MODULES + 2 * _MARGIN
     margins = ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN))
     modules = np.pad(patterns.reshape(-1, MODULES, MODULES), margins, constant_values=1.0)
     level, change = _banded(_shares(blur), side), _banded(_changes(blur), side) * np.float32(HALF)
     parts = (level @ modules @ level.T, level @ modules @ change.T, change @ modules @ level.T)
-    bright, right, below = (_LIGHT(part.reshape(len(patterns), -1)) for part in parts)
+    bright, right, below = (_LIGHT(part.reshape(len(patterns), -1).astype(np.float32)) for part in parts)
     return bright, right, below
 
 
@@ -81,8 +81,10 @@ def _slopes(right: Floats, below: Floats) -> Floats:
 
 
 def _homographies(steps: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
-    full = np.concatenate((steps, np.zeros((len(steps), 1))), axis=1).reshape(-1, 3, 3)
-    return np.asarray(np.eye(3) + full)
+    full = np.zeros((len(steps), 9))
+    full[:, :8] = steps
+    full[:, ::4] += 1.0
+    return full.reshape(-1, 3, 3)
 
 
 def _unless_far(tags: Placed, matrices: npt.NDArray[np.float64]) -> Placed:

@@ -16,8 +16,8 @@ SIDE = MODULES + 2
 """Modules along a side with one module of white margin."""
 
 
-def lattice(modules: npt.NDArray[np.float64]) -> Floats:
-    """All points whose coordinates are among these, row by row, P×2; given in modules from the top left of the print."""
+def lattice(modules: npt.NDArray[np.floating]) -> Floats:
+    """All points whose coordinates, in modules from the top left of the print, are among these; row by row, P×2."""
     x, y = np.meshgrid(modules, modules)
     return ((np.column_stack((x.ravel(), y.ravel())) - HALF) / HALF).astype(np.float32)
 

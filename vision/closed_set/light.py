@@ -12,7 +12,7 @@ class EvenLight:
     """For rows sampled at the same P points."""
 
     def __init__(self, points: Floats) -> None:
-        slope = np.column_stack((np.ones(len(points)), points))
+        slope = np.column_stack((np.ones(len(points)), points)).astype(np.float64)
         self._basis = np.linalg.qr(slope)[0].astype(np.float32)
 
     def __call__(self, rows: Floats) -> Floats:

@@ -33,14 +33,18 @@ class Placed:
 
     def look(self, view: View, points: Floats) -> Floats:
         """Brightness at points of every tag, N×P."""
-        x, y = self.pixels(points).transpose(2, 0, 1)
-        return view.sample(x, y)
+        return view.sample(*self._seen(points))
 
     def pixels(self, points: Floats) -> Floats:
         """Where points of every tag are seen, N×P×2 px."""
-        flat = self.matrices.astype(np.float32)
-        seen = np.einsum("nij,pj->nip", flat, np.column_stack((points, np.ones(len(points), dtype=np.float32))))
-        return np.asarray((seen[:, :2] / seen[:, 2:]).transpose(0, 2, 1), dtype=np.float32)
+        x, y = self._seen(points)
+        return np.stack((x, y), axis=2)
+
+    def _seen(self, points: Floats) -> tuple[Floats, Floats]:
+        full = np.column_stack((points, np.ones(len(points), dtype=np.float32)))
+        seen = self.matrices.astype(np.float32) @ full.T
+        depth = seen[:, 2]
+        return seen[:, 0] / depth, seen[:, 1] / depth
 
     @property
     def corners(self) -> npt.NDArray[np.float64]:

@@ -22,9 +22,9 @@ from vision.frame import Grey
 from vision.tags import Sighting
 
 COMMON_LIKENESS = 0.45
-"""Correlation of what all tags share, finder patterns, timing and white margin, before a tag is put in its exact place."""
+"""Correlation of what all tags share: finder patterns, timing, white margin; before a tag is put in its place."""
 PLAUSIBLE, PLAUSIBLE_MARGIN = 0.4, 0.08
-"""Correlation of the free modules, and its distance to any other code's, from which the exact place is worth finding."""
+"""Correlation of the free modules, and its distance to that of any other code, for which the place is refined."""
 ALIKE, MARGIN = 0.5, 0.15
 """The same in the exact place: what is below is not told."""
 COMMON_LIKENESS_IN_PLACE = 0.5

@@ -13,6 +13,8 @@ from vision.frame import Grey, Points
 
 Floats = npt.NDArray[np.float32]
 
+_ACROSS, _DOWN = np.array((1.0, 0.0)), np.array((0.0, 1.0))
+
 
 @dataclass(frozen=True, eq=False)
 class View:
@@ -41,8 +43,8 @@ class View:
     def axes(self, places: Points) -> tuple[Floats, Floats, Floats]:
         """Where places are seen, px, and by how many px one module further across and down; each N×2."""
         middle = self.perspective.pixels(places)
-        across = self.perspective.pixels(places + (1.0, 0.0)) - middle
-        down = self.perspective.pixels(places + (0.0, 1.0)) - middle
+        across = self.perspective.pixels(places + _ACROSS) - middle
+        down = self.perspective.pixels(places + _DOWN) - middle
         return middle.astype(np.float32), across.astype(np.float32), down.astype(np.float32)
 
     def module_px(self, places: Points) -> float:
