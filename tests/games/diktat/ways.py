@@ -42,7 +42,7 @@ WAYS: Mapping[str, Way] = {
     "5-others": Way(OTHERS),
     "5-house-rules-others": Way({**HOUSE_RULES, **OTHERS}),
 }
-ALWAYS_READ: tuple[str, ...] = ()
+ALWAYS_READ = ("track", "discard", "row-", "overflow-", "board-", "cabal-", "corruption-")
 
 
 def cards(number: int) -> Cards:
