@@ -366,6 +366,42 @@ def tokens_read() -> dict[str, Body]:
     return told
 
 
+def manifest_first() -> dict[str, Body]:
+    """p1 stands higher in Rank than who triggers a Manifestation, and may come first."""
+    s = crowded(4)
+    player = s.players["p1"]
+    names = {player.row[1]: s.element(player.row[1]).name, player.influence[1].id: "Marker", "nothing": "No"}
+    about = {"seat": "p2", "name": "The Bell That Rings Thirteen"}
+    return asking("manifest-first", Pick(tuple(names), "DK-126", names), about, at=s)
+
+
+def how_many_others() -> dict[str, Body]:
+    """p1 moves one or two Other pieces."""
+    return asking("how-many-others", Amount(1, 2, "DK-302"), {"name": "Artefact 1"}, at=crowded(5, others=True))
+
+
+def opened_fists(prompt: str, form: Any, about: Body) -> dict[str, Body]:
+    """Real PP: the table compares the open fists with what was typed, or counts one of them."""
+    s = crowded(4, hands="physical")
+    s.step, s.turn, s.conquest = "resolution", None, "karst"
+    s.tell("Power Struggle between @p1 and @p3.", "DK-155")
+    told = table(s, {}, [("table", prompt)])
+    for body in told.values():
+        body["table_asks"] = [plain(question(prompt, form, about))]
+    return told
+
+
+def fists() -> dict[str, Body]:
+    """The table says whether all fists hold what was typed."""
+    names = {"as-shown": "All as shown", "p1": "@p1", "p3": "@p3"}
+    return opened_fists("fists", Pick(tuple(names), "DK-169", names), {"shown": "@p1 3, @p3 12"})
+
+
+def fist() -> dict[str, Body]:
+    """The table counts a fist that holds something else."""
+    return opened_fists("fist", Amount(0, 99, "DK-167"), {"seat": "p3"})
+
+
 BIG: Body = {"pp": 2, "citizen": 1, "emissary": 2, "spy": 1, "oath": "I leave Karst alone in this Cycle."}
 
 
@@ -445,6 +481,10 @@ SCENES: dict[str, Callable[[], dict[str, Body]]] = {
     "give-up": give_up,
     "exchange": exchange,
     "move-stack": move_stack,
+    "manifest-first": manifest_first,
+    "how-many-others": how_many_others,
+    "fists": fists,
+    "fist": fist,
     "choose-sector": choose_sector,
     "last-call": last_call,
     "by-hand": by_hand,

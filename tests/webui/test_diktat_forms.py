@@ -16,8 +16,12 @@ from tests.webui.diktat_scenes import (
     develop,
     exchange,
     expand,
+    fist,
     fist_closed,
+    fists,
     give_up,
+    how_many_others,
+    manifest_first,
     move_stack,
     next_sector,
     send,
@@ -321,3 +325,50 @@ def test_a_sector_is_chosen(chromium: Browser, touch: str, value: str) -> None:
         page.locator(".sector-pick, .dock .btn-s", has_text=touch).click()
 
         assert answer(page, room, touch) == value
+
+
+def test_a_manifestation_may_come_first(chromium: Browser) -> None:
+    """Who triggers which one is said; the own element is sent, or that it may happen."""
+    with held(chromium, manifest_first()) as (page, room):
+        expect(page.locator(".source-line")).to_have_text("Cem triggers The Bell That Rings Thirteen")
+        page.locator(".choice", has_text="Listening Pipes").click()
+        expect(page.locator("#answer")).to_have_text("First Listening Pipes")
+        page.locator(".choice", has_text="No, let it happen").click()
+
+        assert answer(page, room, "No, let it happen") == "nothing"
+
+
+def test_so_many_other_pieces_are_moved(chromium: Browser) -> None:
+    """A number of those that may be moved, and no other."""
+    with held(chromium, how_many_others()) as (page, room):
+        expect(page.locator(".main .choice")).to_have_text(["1 piece", "2 pieces"])
+        page.locator(".choice", has_text="2 pieces").click()
+
+        assert answer(page, room, "Move 2 pieces") == 2
+
+
+def said(page: Page, room: FakeRoom) -> list[Any]:
+    """Say to the table what was chosen, and give the answers that are sent."""
+    with page.expect_response(lambda response: response.url.endswith("/do")):
+        page.get_by_role("button", name="Say so").click()
+    (sent,) = (command for _, command in room.done.values() if command["do"] == "say")
+    return list(sent["answers"].values())
+
+
+@pytest.mark.parametrize(("touch", "value"), [("All as shown", "as-shown"), ("Maximiliane-Rose", "p3")])
+def test_open_fists_are_compared_with_what_was_typed(chromium: Browser, touch: str, value: str) -> None:
+    """All as shown, or whose holds something else (A-46)."""
+    with held(chromium, fists()) as (page, room):
+        page.locator(".said .choice", has_text=touch).click()
+
+        assert said(page, room) == [value]
+
+
+def test_a_fist_that_differs_is_typed_on_the_pad(chromium: Browser) -> None:
+    """In as many touches as the number has digits."""
+    with held(chromium, fist()) as (page, room):
+        for digit in "17":
+            page.locator(".said").get_by_role("button", name=digit, exact=True).click()
+        expect(page.locator(".said .fist")).to_have_text("17")
+
+        assert said(page, room) == [17]

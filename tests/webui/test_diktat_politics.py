@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.games.diktat.state import Oath
 from tests.webui.browser import is_answered
 from tests.webui.diktat_rooms import answers, held
-from tests.webui.diktat_scenes import Body, politics, waiting
+from tests.webui.diktat_scenes import Body, crowded, politics, table, waiting
 from tests.webui.fake_room import FakeRoom
 
 pytestmark = pytest.mark.browser
@@ -148,6 +149,29 @@ def test_a_voice_of_the_table(chromium: Browser) -> None:
         breach.get_by_role("button", name="I say so, too").click()
 
         assert sent(page, room, "Say so") == {"do": "voice", "oath": "oath-p0-p3-1"}
+
+
+def test_an_accuser_who_has_sworn_learns_that_others_judge(chromium: Browser) -> None:
+    """Who has sworn has no voice; the one who is said to have broken it may admit it (A-53)."""
+    with held(chromium, politics()) as (page, _):
+        act(page, "Oaths")
+        page.get_by_role("dialog").get_by_role("button", name="Cem broke it").click()
+
+        asked = page.get_by_role("dialog").last
+        expect(asked).to_contain_text("if more than half of those who have not sworn it say so")
+        expect(asked).to_contain_text("or if Cem admits it. You have sworn it, and have no voice.")
+
+
+def test_with_two_players_only_the_breaker_can_say_so(chromium: Browser) -> None:
+    """There is nobody who has not sworn it."""
+    s = crowded(2)
+    s.oaths = [Oath("oath-p0-p1-1", ("p0", "p1"), "I leave Karst alone.", declared="p0", voices={"p1"})]
+    with held(chromium, table(s, {}, [("p0", "manoeuvre")])) as (page, _):
+        breach = page.get_by_role("region", name="An oath")
+
+        expect(breach).to_contain_text("Ada has broken an oath. It costs 1 VP if Ada admits it.")
+        expect(breach).to_contain_text("Ada may admit it.")
+        expect(breach.locator(".btn")).to_have_count(0)
 
 
 def test_a_debt_is_taken_after_a_second_word(chromium: Browser) -> None:

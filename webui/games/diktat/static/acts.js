@@ -44,7 +44,7 @@
       dk.breaches(view, ways.breach, give),
       offers.length ? T.el("section.panel.panel-private", { "aria-label": "Offers" }, [T.headline(T.el("h2.h2", null, "Offers"), "me"), T.el("div.offers", { "data-coverable": true }, offers), T.el("p.small", { "data-covered": true }, "Covered.")]) : null,
       T.el("section.panel", { "aria-label": ask.title }, [T.el("h2.h2", null, ask.title), T.el("div.acts", null, [
-        act("pp", "Debt", "5 PP now", () => debt(ways, give)), act("politics", "Affinity", "On a card, 1 VP", () => affinity(view, ways, give)), act("special", "Manifestation", "Of an element", () => manifest(view, ways, give)),
-        act("swap", "Bargain", "Give and ask", () => bargain(ways, give)), act("oath", "Oaths", "Sworn, broken", () => dk.oaths(dk.lastView(), ways.breach, give))])])]) };
+        act("pp", "Debt", "5 PP now", () => debt(ways, give)), act("politics", "Affinity", "On a card, 1 VP", () => affinity(view, ways, give)), act("oath", "Oaths", "Sworn, broken", () => dk.oaths(dk.lastView(), ways.breach, give)),
+        act("swap", "Bargain", "Give and ask", () => bargain(ways, give)), act("special", "Manifestation", "Of an element", () => manifest(view, ways, give))])])]) };
   };
 }());

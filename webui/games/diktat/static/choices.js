@@ -37,7 +37,7 @@
 
   function seatRow(view, seat) {
     const p = view.players[seat];
-    return T.el("span.seat-row", null, [T.who(seat), T.el("span.stat", null, p.vp + " VP, Rank " + p.rank + ", " + p.manoeuvres + " Manoeuvres")]);
+    return [T.who(seat), T.el("small", null, p.vp + " VP, Rank " + p.rank + ", " + p.manoeuvres + " Manoeuvres")];
   }
 
   // The marker of the sector in Conquest as it would work for this seat: side 2 for who holds one.
@@ -47,9 +47,10 @@
   }
 
   // A good that can be named; an Affinity on a card is "<card>:<symbol>".
-  function draw(view, seat) {
+  function draw(view, seat, how) {
     return function (o) {
       const value = o.value, dark = value.match(/^darkness\/(.+)$/), on = value.match(/^(.+\/.+):(\d+)$/), found = dk.findStack(view, value);
+      if (value === "nothing" && how.nothing) { return two(how.nothing); }
       if (WORDS[value]) { return two(o.label && o.label !== value && o.label !== "Nothing" ? o.label : WORDS[value]); }
       if (dk.isSeat(value)) { return seatRow(view, value); }
       if (view.sectors[value] && o.label === view.sectors[value].name) { return sectorRow(view, value); }
@@ -72,9 +73,10 @@
       if (ask.form.shape !== "pick") { return null; }
       const view = dk.learn(page), me = page.me.seat, about = ask.about || {};
       const legal = ask.form.options.map((o) => o.value), offered = how.always ? how.always.map((value) => ({ value: value, label: value })) : ask.form.options;
-      const made = dk.choices(offered.map(readable(view, me)), ask.draft, changed, draw(view, me));
+      const made = dk.choices(offered.map(readable(view, me)), ask.draft, changed, draw(view, me, how));
+      const source = how.source ? how.source(about) : [T.icon("special"), T.el("b", null, T.rich(about.name))];
       const told = () => { const o = ask.form.options.filter((x) => x.value === made.get())[0]; return o ? (dk.isElement(o.value) && !/:/.test(o.value) ? dk.element(o.value, view, me).name : WORDS[o.value] || T.plain(o.label)) : ""; };
-      return { node: T.el("div.stack", null, [about.name ? T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(about.name))]) : null, made.node]), own: Boolean(how.own), dense: true, title: how.title(ask), 
+      return { node: T.el("div.stack", null, [about.name ? T.el("p.source-line", null, source) : null, made.node]), own: Boolean(how.own), dense: true, title: how.title(ask), 
         get: () => (legal.indexOf(made.get()) >= 0 ? made.get() : undefined), missing: how.missing || "Choose first.",
         label: () => (made.get() === undefined ? "Choose first" : how.label(made.get(), told(), ask)), sure: how.sure ? (value) => how.sure(value, told()) : null };
     };
@@ -85,7 +87,7 @@
     "first-player": { title: () => "Who begins the Manoeuvres?", label: (seat) => [T.name(seat), " begins"] },
     develop: { title: (ask) => "Cabal card for " + ask.about.cost + " PP", label: (value, words) => ["Play ", words], own: true },
     special: { title: () => "Use which element?", label: (value, words) => ["Use ", words] },
-    "manifest-first": { title: (ask) => "A Manifestation of yours before " + ask.about.name + "?", label: (value, words) => (value === "nothing" ? "No, let it happen" : ["First ", words]) },
+    "manifest-first": { title: () => "One of yours first?", source: (about) => T.el("span", null, [T.who(about.seat), " triggers ", T.el("b", null, T.rich(about.name))]), nothing: "No, let it happen", label: (value, words) => (value === "nothing" ? "No, let it happen" : ["First ", words]) },
     "next-sector": { title: () => "Which sector is conquered next?", label: (value, words) => ["Conquer ", words] },
     trophy: { title: (ask) => "Your Trophy in " + ask.about.sector, label: (value, words) => (value === "none" ? words : ["Take ", words]) },
     "free-space": { title: () => "Which Influence space do you empty?", label: (value, words) => ["Empty ", words], sure: (value, words) => ({ title: "Empty it?", text: words + " goes back to its sector.", yes: "Empty it" }) },
@@ -109,6 +111,17 @@
     mark();
     return { node: T.el("div.stack", null, [T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(ask.about.name))]), grid.node]), lay: may("nothing") ? none : null, dense: true, title: "Which sector?", get: () => chosen, missing: "Choose a sector.",
       label: () => (!chosen ? "Choose a sector" : chosen === "nothing" ? "No sector" : view.sectors[chosen].name) };
+  };
+
+  // So many of the pieces, from one up to what there is.
+  T.game.forms["how-many-others"] = function (ask, page, changed) {
+    if (ask.form.shape !== "amount") { return null; }
+    dk.learn(page);
+    const pieces = (n) => n + (n === 1 ? " piece" : " pieces"), numbers = dk.times(ask.form.high - ask.form.low + 1, (i) => ({ value: String(ask.form.low + i) }));
+    const made = dk.choices(numbers, String(ask.draft), (value) => changed(Number(value)), (o) => T.el("b", null, pieces(Number(o.value))));
+    const get = () => (made.get() === undefined ? undefined : Number(made.get()));
+    return { node: T.el("div.stack", null, [T.el("p.source-line", null, [T.icon("special"), T.el("b", null, T.rich(ask.about.name))]), made.node, T.el("p.small", null, ["From the top of the stack. ", T.rule("DK-226")])]), dense: true, title: "How many Other pieces?", get: get, missing: "Choose a number.",
+      label: () => (get() === undefined ? "Choose first" : "Move " + pieces(get())) };
   };
 
   T.game.forms["last-call"] = (ask) => (ask.form.shape === "press" ? { node: null, get: () => true, title: "The Cycle ends", label: () => "Nothing more", drafts: false,
