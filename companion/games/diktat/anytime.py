@@ -162,7 +162,7 @@ async def _manifestation(s: State, seat: Seat, element: str) -> None:
             await carry_out(s, seat, name, effect)
     finally:
         if element in manifestations(s, seat):
-            s.players[seat].used.add(element)
+            possessions.use(s, seat, element)
 
 
 async def _offer(s: State, seat: Seat, act: Json) -> None:

@@ -132,7 +132,7 @@ async def _give_possession(s: State, giver: Seat, taker: Seat, possession: str) 
     else:
         await possessions.take_card(s, taker, possession)
     if used:
-        s.players[taker].used.add(possession)
+        possessions.use(s, taker, possession)
 
 
 def give_way(s: State, seat: Seat, stack_id: str) -> None:

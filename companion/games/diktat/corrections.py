@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.diktat import placing
 from companion.games.diktat.facts import CYCLES, MARKERS, MOST_CORRUPTED, MOST_DARKNESS, SECTORS
+from companion.games.diktat.possessions import check_administrator
 from companion.games.diktat.state import Player, State
 from companion.rules import Adjuster, Amount, Maybe, Pick, PickSome
 from companion.table import Seat
@@ -98,15 +99,16 @@ def _possessions_of(s: State, seat: Seat) -> Iterator[tuple[str, Adjuster]]:
     yield f"cabal_cards.{seat}", Adjuster(f"Cabal cards of @{seat}", shape, partial(placing.play_cards, s, seat))
     names = {element: name for element, name, _ in s.held(seat)}
     used = PickSome(sorted(names), 0, len(names), labels=names)
-    yield f"used.{seat}", Adjuster(f"Used elements of @{seat}", used, lambda found: _set_used(player, found))
+    yield f"used.{seat}", Adjuster(f"Used elements of @{seat}", used, partial(_set_used, s, player))
     for sector, told in SECTORS.items():
         most = Amount(0, placing.most_markers(s, seat, sector))
         apply = partial(placing.hold_markers, s, seat, sector)
         yield f"influence.{seat}.{sector}", Adjuster(f"Markers of {told} that @{seat} holds", most, apply)
 
 
-def _set_used(player: Player, elements: Sequence[str]) -> None:
+def _set_used(s: State, player: Player, elements: Sequence[str]) -> None:
     player.used = set(elements)
+    check_administrator(s)
 
 
 def _cards(s: State, words: str, place: list[str], most: int) -> Adjuster:

@@ -261,6 +261,7 @@ async def remove_used(s: State, seat: Seat, name: str, effect: Effect) -> None:
 
     chosen = await Ask(seat, "remove-used", choices, about={"name": name})
     player.used.discard(chosen)
+    possessions.check_administrator(s)
 
 
 async def look_secret_card(s: State, seat: Seat, name: str, effect: Effect) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.diktat.attack import attack_of_others
 from companion.games.diktat.facts import AGENTS, CYCLES, ENOUGH_VP
 from companion.games.diktat.others import OthersWin, corrupt
+from companion.games.diktat.possessions import check_administrator
 from companion.games.diktat.state import State
 from companion.rules import Ask, GameOver, Press, Together
 from companion.table import Seat
@@ -35,6 +36,7 @@ async def clean_up(s: State) -> None:
         player.screen.unnamed = 0
         player.spies = player.assassins = player.manoeuvres = player.skips = 0
         player.used.clear()
+    check_administrator(s)
     s.revealed.clear()
     s.tell("Agents, Spies, Assassins and Used tokens are discarded.", "DK-208")
     while s.track:

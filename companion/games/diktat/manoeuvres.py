@@ -146,7 +146,7 @@ async def special(s: State, seat: Seat) -> None:
     element = await Ask(seat, "special", elements)
     name = specials(s, seat)[element]
     effects = [effect for one, _, effect in s.works(seat, SPECIAL) if one == element]
-    s.players[seat].used.add(element)
+    possessions.use(s, seat, element)
     s.tell(f"@{seat} uses {name}.", "DK-123")
     for effect in effects:
         await carry_out(s, seat, name, effect)

@@ -111,6 +111,12 @@ async def lose(s: State, seat: Seat, possession: str, *, discarded: bool = True)
         await lose_card(s, seat, possession, discarded=discarded)
 
 
+def use(s: State, seat: Seat, element: str) -> None:
+    """A Used token lies on an element: the Rank that its Ability gave is gone meanwhile (DK-031, DK-032)."""
+    s.players[seat].used.add(element)
+    check_administrator(s)
+
+
 # -- Gains -------------------------------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from companion.games.diktat import State
-from tests.games.diktat.tables import answer, at_turn, bargain, conquest, hold_marker, lay, prompts, says, table, told
+from companion.rules import Match
+from tests.games.diktat.tables import (
+    act,
+    answer,
+    at_turn,
+    bargain,
+    conquest,
+    hold_marker,
+    lay,
+    prompts,
+    says,
+    table,
+    told,
+)
 
 RISE = {"cabal-card/polisec-1": says("gain", "rank", count=9)}
 FALL = {"cabal-card/black-guard-1": says("gain", "rank", count=-9)}
@@ -121,3 +134,47 @@ def test_rank_settles_what_nothing_else_does() -> None:
         asked.append(seat)
         answer(match, "no")
     assert asked == ["p1", "p2"]
+
+
+RANKED = "opportunity/25"
+ABILITY = {"when": "while_held", "do": "rank", "count": 2}
+SPECIAL = {"when": "special", "do": "gain", "what": "pp"}
+BOTH = {
+    RANKED: {"text": "A text.", "effects": [ABILITY, SPECIAL]},
+    "marker/centre-motol/1": says("manifestation", "remove_used"),
+}
+
+
+def used_by_p1() -> Match[State]:
+    """`p1` was Administrator by an Ability whose element has become Used."""
+
+    def change(s: State) -> None:
+        s.players["p1"].row.append(RANKED)
+        s.players["p1"].manoeuvres = 2
+        s.administrator = "p1"
+        hold_marker(s, "p1", "centre-motol")
+
+    match = table(change=change, cards=BOTH)
+    answer(match, "p1", "special", RANKED)
+    return match
+
+
+@pytest.mark.rule("DK-060", "DK-032", "A-07")
+def test_rank_by_an_ability_is_lost_as_its_element_becomes_used() -> None:
+    """The highest Rank is another one's, at once."""
+    assert used_by_p1().state.administrator == "p0"
+
+
+@pytest.mark.rule("DK-060", "DK-211")
+def test_rank_by_an_ability_is_there_again_without_the_used_token() -> None:
+    """Taken off by an effect, or in the clean-up."""
+    match = used_by_p1()
+    act(match, "p1", "manifest", element="marker/centre-motol")
+    answer(match, RANKED)
+    assert match.state.administrator == "p1"
+
+    def change(s: State) -> None:
+        s.players["p1"].row.append(RANKED)
+        s.players["p1"].used.add(RANKED)
+
+    assert table("clean-up", change, cards=BOTH).state.administrator == "p1"
