@@ -9,10 +9,13 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass
 from math import cos, radians, sin
+from typing import TYPE_CHECKING
 
 from vision.adversary.camera import Lens, Pose
-from vision.adversary.levels import Level
 from vision.geometry import Place
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 @dataclass(frozen=True)
@@ -136,7 +139,7 @@ class Scene:
     glasses: tuple[Glass, ...]
 
 
-def checksum(*drawn: Scene | Level) -> str:
+def checksum(*drawn: DataclassInstance) -> str:
     """Sixteen digits that change when any number drawn changes by a thousandth."""
     words = json.dumps([_rounded(asdict(each)) for each in drawn], sort_keys=True)
     return hashlib.sha256(words.encode()).hexdigest()[:16]

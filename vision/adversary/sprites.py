@@ -70,7 +70,8 @@ def px_per_mm(card: Lying, view: View) -> float:
 def card_sprite(lying: Lying, view: View, lighting: Lighting, print_: Reflectance | None = None) -> Sprite | None:
     """A card in its place; None when it is out of the picture. `print_` spares printing it anew."""
     card, k = lying.card, px_per_mm(lying, view)
-    box = box_around(view, np.array([(lying.place.x, lying.place.y)]), hypot(*card.size) / 2 + 6)
+    middle = np.array([(lying.place.x, lying.place.y, lying.height)])
+    box = box_around(view, middle, hypot(*card.size) / 2 + 5 + _shadow_mm(lying))
     if box[0] >= box[2] or box[1] >= box[3]:
         return None
     surface = printed(card, k) if print_ is None else print_
@@ -155,9 +156,13 @@ def _outside(u: Map, v: Map, size: tuple[float, float], rounded: float) -> Map:
 def _shadow(lying: Lying, lighting: Lighting, u: Map, v: Map, size: tuple[float, float]) -> Map:
     """A soft edge of shadow on the side away from the lamp, wider under a card that stands off."""
     away = atan2(lying.place.y - lighting.lamp[1], lying.place.x - lighting.lamp[0]) - radians(lying.place.angle)
-    far = SHADOW_MM + 0.3 * lying.card.bend
+    far = _shadow_mm(lying)
     outside = _outside(u - np.float32(far * cos(away)), v - np.float32(far * sin(away)), size, ROUND_MM)
     return np.asarray(1.0 - SHADOW * np.clip(0.5 - outside / far / 2, 0.0, 1.0), dtype=np.float32)
+
+
+def _shadow_mm(lying: Lying) -> float:
+    return SHADOW_MM + 0.3 * lying.card.bend + 0.5 * lying.height
 
 
 def _streak(sleeve: Sleeve, u: Map, v: Map) -> Map:
