@@ -58,7 +58,8 @@ class CornerWatch:
         self._doubted_at: float | None = None
         self._measured: dict[int, Quad] = {}
         self._pushed: dict[int, Quad] = {}
-        self._displaced: dict[int, float] = {}
+        self._strayed: Mapping[int, float] = {}
+        self._fitted: set[int] = set()
         self._mirrored = False
         self.calibration = Calibration(None)
         self.lost = False
@@ -85,7 +86,7 @@ class CornerWatch:
         if self._mirrored:
             return (mirrored(),)
         told = (self.calibration.trouble,) if self.calibration.trouble else ((no_marks(),) if self.lost else ())
-        return (*told, *(displaced(id_, distance) for id_, distance in sorted(self._displaced.items())))
+        return (*told, *(displaced(id_, far) for id_, far in sorted(self._strayed.items())))
 
     @property
     def _plane(self) -> Plane | None:
@@ -132,26 +133,30 @@ class CornerWatch:
         if len(still) >= min(2, len(shifts)):
             self._rests(found, shifts, plane)
         elif self._pushed and max(_shifts(found, self._pushed, plane).values(), default=0.0) <= SHIFTED_MM:
-            left = {id_: quad for id_, quad in found.items() if id_ not in self._displaced}
-            self._calibrate(left if len(left) >= MARKS_NEEDED else found, grey)
+            self._calibrate(found, grey)
         else:  # still on the move
             self._pushed, self.steady = found, False
 
-    def _rests(self, found: Mapping[int, Quad], shifts: Mapping[int, float], plane: Plane) -> None:
-        places = {mark.id: np.array((mark.x, mark.y)) for mark in self._marks}
-        misses = {
-            id_: float(np.hypot(*(plane.millimetres(quad).mean(axis=0) - places[id_])))
-            for id_, quad in found.items()
-            if id_ not in shifts
-        }
-        self._displaced = {id_: far for id_, far in {**shifts, **misses}.items() if far > LIMIT_MM}
-        self._measured |= {id_: found[id_] for id_ in misses if id_ not in self._displaced}
+    def _rests(self, found: dict[int, Quad], shifts: Mapping[int, float], plane: Plane) -> None:
         self._pushed, self._doubted_at, self.steady = {}, None, True
+        places = {mark.id: np.array((mark.x, mark.y)) for mark in self._marks}
+        strayed = {id_: float(np.hypot(*(plane.millimetres(found[id_]).mean(0) - places[id_]))) for id_ in found}
+        self._strayed = {id_: far for id_, far in strayed.items() if far > LIMIT_MM}
+        if set(found) - self._fitted and not self._strayed:
+            # A mark more than the plane was made from makes it better.
+            better = calibrate(found, self._marks, plane.size, self._lens)
+            if better.plane is not None:
+                self._take(better, found)
+        self._measured |= {id_: quad for id_, quad in found.items() if shifts.get(id_, SHIFTED_MM) >= SHIFTED_MM}
 
     def _calibrate(self, found: dict[int, Quad], grey: Grey) -> None:
         height, width = grey.shape
-        self.calibration = calibrate(found, self._marks, (width, height), self._lens)
-        self._measured, self._pushed, self._displaced = dict(found), {}, {}
+        self._take(calibrate(found, self._marks, (width, height), self._lens), found)
+
+    def _take(self, calibration: Calibration, found: Mapping[int, Quad]) -> None:
+        self.calibration = calibration
+        self._measured, self._pushed, self._strayed = dict(found), {}, calibration.strayed
+        self._fitted = set(found) - set(calibration.strayed)
         self._doubted_at, self.steady = None, True
 
     def _remember(self, found: Mapping[int, Quad], grey: Grey) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import radians, tan
 
@@ -20,6 +20,8 @@ STATED_TOLERANCE = 0.05
 """How far the focal length of a lens that nobody measured may lie from what its maker states, as a share of it."""
 MEASURED_TOLERANCE = 0.005
 """What focusing on another distance does to a measured one."""
+STATED_BEND = 0.08
+"""How far k1 of a lens that nobody measured may lie from what its maker states."""
 _WIDEST_RAY = 3.0
 _ROUNDS = 12
 _CLOSE = 1e-7
@@ -29,7 +31,8 @@ _CLOSE = 1e-7
 class Lens:
     """Focal lengths, middle and distortion (k1, k2, p1, p2, k3 as OpenCV has them), in widths of the picture.
 
-    `middle` None is the middle of the picture. `tolerance` is by how much `focal` may be wrong, as a share of it.
+    `middle` None is the middle of the picture. `tolerance` is by how much `focal` may be wrong, as a share of it, and
+    `bend` by how much k1 may.
     """
 
     name: str
@@ -37,6 +40,7 @@ class Lens:
     middle: tuple[float, float] | None = None
     distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
     tolerance: float = STATED_TOLERANCE
+    bend: float = STATED_BEND
 
     @classmethod
     def with_view(cls, name: str, across: float, tolerance: float = STATED_TOLERANCE) -> Lens:
@@ -67,11 +71,12 @@ class Lens:
         bent = self._bent(rays) if any(self.distortion) else rays
         return np.asarray(bent * self._focal(size) + self._middle(size))
 
-    def scaled(self, factor: float) -> Lens:
-        """The same lens with another focal length."""
-        return Lens(
-            self.name, (self.focal[0] * factor, self.focal[1] * factor), self.middle, self.distortion, self.tolerance
-        )
+    def varied(self, longer: float, bent: float) -> Lens:
+        """The same lens with a focal length `longer` by that share of it, and `bent` added to its k1."""
+        (x, y), (k1, *others) = self.focal, self.distortion
+        k2, p1, p2, k3 = others
+        focal = (x * (1.0 + longer), y * (1.0 + longer))
+        return replace(self, focal=focal, distortion=(k1 + bent, k2, p1, p2, k3))
 
     def _focal(self, size: Size) -> Points:
         return np.array(self.focal) * size[0]
@@ -103,7 +108,7 @@ class Lens:
     def _straightest(self) -> float:
         """The longest ray up to which a longer one is seen further out."""
         k1, k2, _, _, k3 = self.distortion
-        length = np.linspace(0.0, _WIDEST_RAY, 601)
+        length = np.linspace(0.0, _WIDEST_RAY, 121)
         square = length * length
         seen = length * (1.0 + square * (k1 + square * (k2 + square * k3)))
         back = np.flatnonzero(np.diff(seen) <= 0.0)

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from companion.table import Mark
 from vision.calibration.lens import DEFAULT_LENS, Lens, Size
-from vision.calibration.pose import Fit, fit_marks
+from vision.calibration.pose import MARKS_NEEDED, Fit, fit_marks
 from vision.frame import Points, Quad
 from vision.geometry import Plane
 from vision.protocol import Trouble
 
 LIMIT_MM = 6.0
-"""Marks whose corners miss their places by more give no millimetres at all."""
+"""A mark further from its place is told; two of them, and there are no millimetres at all."""
 SCALE_TOLERANCE = 0.02
 """Marks that look so much larger or smaller than they should, for the distances between them, are told."""
 
 
 @dataclass(frozen=True, eq=False)
 class Calibration:
-    """What the marks of one picture say: a fit that may be used, or none, and what people should put right."""
+    """What the marks of one picture say: a fit that may be used, or none, and what people should put right.
+
+    `strayed` are marks that lie too far from their places, by mm; the fit goes by the others.
+    """
 
     fit: Fit | None
     trouble: Trouble | None = None
+    strayed: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def plane(self) -> Plane | None:
@@ -34,22 +38,19 @@ class Calibration:
 
 
 def calibrate(found: Mapping[int, Quad], marks: Sequence[Mark], size: Size, lens: Lens = DEFAULT_LENS) -> Calibration:
-    """Judge the marks seen, corners in px by id: refused beyond `LIMIT_MM`, told if printed at another size."""
+    """Judge the marks seen, corners in px by id: refused if more than one lies beyond `LIMIT_MM` from its place."""
     seen = [mark for mark in marks if mark.id in found]
-    if len(seen) < 3:
+    if len(seen) < MARKS_NEEDED:
         return Calibration(None, no_marks())
     if not _same_way_round(seen, found):
         return Calibration(None, _wrong_corners(marks, found))
     fit = fit_marks(found, marks, size, lens)
-    scale = fit.mark_scale if fit else 1.0
-    if fit is not None and abs(scale - 1.0) > SCALE_TOLERANCE:
-        resized = [replace(mark, size=mark.size * scale) for mark in marks]
-        fit = fit_marks(found, resized, size, lens)
-    if fit is None or fit.worst_mm > LIMIT_MM:
+    strayed = {} if fit is None else {id_: far for id_, far in fit.strayed.items() if far > LIMIT_MM}
+    if fit is None or len(seen) - len(strayed) < MARKS_NEEDED:
         return Calibration(None, _misfit(fit, found, marks, size, lens))
-    if abs(scale - 1.0) > SCALE_TOLERANCE:
-        return Calibration(fit, _other_size(scale, seen[0].size))
-    return Calibration(fit)
+    if abs(fit.mark_scale - 1.0) > SCALE_TOLERANCE:
+        return Calibration(fit, _other_size(fit.mark_scale, seen[0].size), strayed)
+    return Calibration(fit, None, strayed)
 
 
 def plane_from_marks(
@@ -89,12 +90,12 @@ def _misfit(fit: Fit | None, found: Mapping[int, Quad], marks: Sequence[Mark], s
     for quarter in (1, 3):
         turned = [replace(mark, id=marks[(n + quarter) % len(marks)].id) for n, mark in enumerate(marks)]
         other = fit_marks(found, turned, size, lens)
-        if other is not None and other.worst_mm <= LIMIT_MM:
+        if other is not None and max(other.strayed.values()) <= LIMIT_MM:
             return Trouble(
                 "The corner marks lie a quarter turn round the table from where they belong.",
                 f"{_distances(marks)} Lay them anew, or turn the table.",
             )
-    far = "far" if fit is None else f"{fit.worst_mm:.0f} mm"
+    far = "far" if fit is None else f"up to {max(fit.strayed.values()):.0f} mm"
     return Trouble(
         f"The corner marks miss their places by {far}; the limit is {LIMIT_MM:.0f} mm.",
         f"{_distances(marks)} `companion table` says the size of the table.",
@@ -135,6 +136,6 @@ def mirrored() -> Trouble:
 def displaced(id_: int, distance: float) -> Trouble:
     """One mark was `distance` mm from its place while the others lie in theirs."""
     return Trouble(
-        f"Corner mark {id_} lies {distance:.0f} mm from its place.",
+        f"Corner mark {id_} lies about {max(1, round(distance / 5)) * 5} mm from its place.",
         "Lay it back; until then the table is measured by the other marks.",
     )

@@ -10,16 +10,14 @@ import cv2
 import numpy as np
 
 from companion.table import Mark
+from vision.calibration.adjust import Corners, adjusted
 from vision.calibration.lens import DEFAULT_LENS, Lens, Matrix, Size
 from vision.frame import Points, Quad
 from vision.geometry import Plane
 
 MARKS_NEEDED = 3
-LAID_MM = 1.5
-"""How exactly people lay marks; a lens is thought to differ from what is stated only beyond that."""
 SQUARE = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 _FLAT = np.zeros(5)
-_TRIES = 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +43,11 @@ class Fit:
         """How large the marks are, compared with what they should be at the distances at which they lie."""
         return float(np.mean([_side(SQUARE * mark.size + self.misses[mark.id]) / mark.size for mark in self.marks]))
 
+    @property
+    def strayed(self) -> Mapping[int, float]:
+        """How far the middle of each mark lies from its place, mm."""
+        return {id_: float(np.hypot(*miss.mean(axis=0))) for id_, miss in self.misses.items()}
+
     def _all(self) -> Points:
         return np.concatenate(list(self.misses.values()))
 
@@ -58,16 +61,19 @@ def fit_marks(found: Mapping[int, Quad], marks: Sequence[Mark], size: Size, lens
     """Fit a camera to at least three marks; None for fewer, or if no camera above a table sees them like that.
 
     `found` holds corners in px by id. A mark may be stuck on turned by quarters: its middle says which of its corners
-    is which. A lens that nobody measured may come out longer or shorter than stated, within its tolerance.
+    is which. A lens that nobody measured may come out longer, shorter or more bent than stated, within its tolerances.
     """
     seen = tuple(mark for mark in marks if mark.id in found)
     if len(seen) < MARKS_NEEDED:
         return None
     millimetres = np.concatenate([SQUARE * mark.size + (mark.x, mark.y) for mark in seen])
     pixels = _ordered(found, seen, millimetres)
-    plane = _best(millimetres, pixels, size, lens)
-    if plane is None:
+    start = solved(millimetres, pixels, size, lens)
+    if start is None:
         return None
+    places = np.array([(mark.x, mark.y) for mark in seen])
+    squares = millimetres.reshape(-1, 4, 2) - places[:, None, :]
+    plane = adjusted(start, Corners(squares, places, pixels.reshape(-1, 4, 2)))
     misses = (plane.millimetres(pixels) - millimetres).reshape(-1, 4, 2)
     return Fit(plane, seen, {mark.id: miss for mark, miss in zip(seen, misses, strict=True)})
 
@@ -91,36 +97,6 @@ def _upright(corners: Quad, expected: Quad) -> Quad:
     around = expected - expected.mean(axis=0)
     turns = [np.roll(corners, -turn, axis=0) for turn in range(4)]
     return min(turns, key=lambda turn: float(np.abs(turn - turn.mean(axis=0) - around).sum()))
-
-
-def _best(millimetres: Points, pixels: Points, size: Size, lens: Lens) -> Plane | None:
-    """The plane whose lens is as likely as its fit is good: the lowest point of a parabola through three lenses."""
-    best = _judged(millimetres, pixels, size, lens, 1.0)
-    factor, step = 1.0, lens.tolerance
-    for _ in range(_TRIES if best is not None else 0):
-        tried = [_judged(millimetres, pixels, size, lens, factor + side * step) for side in (-1, 0, 1)]
-        costs = [np.inf if one is None else one[0] for one in tried]
-        bend = costs[0] - 2 * costs[1] + costs[2]
-        if not np.isfinite(bend) or bend <= 0.0:
-            break
-        factor += float(np.clip((costs[0] - costs[2]) / (2 * bend), -2.0, 2.0)) * step
-        step /= 4
-        best = min((each for each in (best, _judged(millimetres, pixels, size, lens, factor)) if each), key=_cost)
-    return None if best is None else best[1]
-
-
-def _cost(judged: tuple[float, Plane]) -> float:
-    return judged[0]
-
-
-def _judged(millimetres: Points, pixels: Points, size: Size, lens: Lens, factor: float) -> tuple[float, Plane] | None:
-    """The plane for a lens that is `factor` times as long, and how unlikely it is."""
-    plane = solved(millimetres, pixels, size, lens.scaled(factor))
-    if plane is None:
-        return None
-    misses = plane.millimetres(pixels) - millimetres
-    # The four corners of a mark miss together, so they count as one.
-    return float((misses**2).sum()) / (4 * LAID_MM**2) + ((factor - 1.0) / lens.tolerance) ** 2, plane
 
 
 def solved(millimetres: Points, pixels: Points, size: Size, lens: Lens) -> Plane | None:
