@@ -11,6 +11,7 @@ from companion.games.diktat.facts import AGENTS, OTHERS_OF_EACH, SEATS
 from companion.games.diktat.hidden import hidden
 from companion.games.diktat.invariants import invariants
 from companion.games.diktat.layout import layout
+from companion.games.diktat.lying import as_it_lies
 from companion.games.diktat.options import OPTIONS
 from companion.games.diktat.prompts import PROMPTS
 from companion.games.diktat.setup import enter, new_state, prepare
@@ -60,6 +61,7 @@ GAME = Game(
     expected=expected,
     readings=readings,
     card_faults=card_faults,
+    as_it_lies=as_it_lies,
     hidden=hidden,
 )
 
