@@ -100,9 +100,10 @@ class Codebook:
         alike[each, code] = -1.0
         return Match(code, mask, best, best - alike.max(axis=1))
 
-    def pattern(self, code: int, mask: int) -> Floats:
-        """The 441 modules of a match as printed: 1 white, -1 black."""
-        return np.asarray(printed(self.codes[code]) * _flips()[mask], dtype=np.float32)
+    def patterns(self, codes: npt.NDArray[np.intp], masks: npt.NDArray[np.intp]) -> Floats:
+        """The 441 modules of each match as printed: 1 white, -1 black."""
+        plain = [printed(self.codes[code]) for code in codes.tolist()]
+        return np.asarray(np.array(plain, dtype=np.float32).reshape(-1, MODULES**2) * _flips()[masks], dtype=np.float32)
 
     def _likely_masks(self, free: Floats) -> npt.NDArray[np.intp]:
         places = _format_places()

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.closed_set.blur import blur_of
 from vision.closed_set.bullseye import RADIUS, Bank, bank, disc
 from vision.closed_set.neighbours import neighbours
 from vision.closed_set.raster import MODULE_RASTER_PX, Raster, rasters
@@ -30,8 +31,6 @@ APART_MODULES = 3.0
 _FAINT = 4.0
 _COARSE_RADIUS = 5.5
 _COARSE_BLUR = 0.8
-_FINE_BLUR_PX = 0.7
-_FINE_BLURS = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
 _AROUND = 5
 _NEAR, _NEXT = np.ones((7, 7), dtype=np.uint8), np.ones((3, 3), dtype=np.uint8)
 _WINDOW = int(_COARSE_RADIUS * MODULE_RASTER_PX)
@@ -69,7 +68,7 @@ def find_finders(view: View) -> Finders:
     places = view.perspective.modules(np.concatenate(seen)) if seen else np.zeros((0, 2))
     if not len(places):
         return Finders(places, np.zeros(0, dtype=np.float32), np.zeros(0, dtype=np.float32))
-    blur = blur_of(view, places)
+    blur = blur_of(view.module_px(places))
     return _exact(view, _rough(view, places, blur), blur)
 
 
@@ -119,12 +118,6 @@ def _exact(view: View, places: Points, blur: float) -> Finders:
     alike = np.flatnonzero(likeness >= FINE_LIKENESS)
     kept = alike[_peaks(places[alike], likeness[alike])]
     return Finders(places[kept], templates.turns[turn[kept]], likeness[kept])
-
-
-def blur_of(view: View, places: Points) -> float:
-    """How blurred the modules are by lens and pixels, modules: a sigma for which there is a bank."""
-    usual = _FINE_BLUR_PX / view.module_px(places)
-    return min(_FINE_BLURS, key=lambda blur: abs(blur - usual))
 
 
 def _best(templates: Bank, seen: Floats) -> tuple[npt.NDArray[np.intp], Floats]:

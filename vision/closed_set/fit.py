@@ -1,12 +1,14 @@
-"""Moves tags to where their known print fits the picture best: to a small part of a pixel."""
+"""Moves tags to where their print fits the picture best: to a small part of a pixel."""
 
 from __future__ import annotations
 
+from functools import cache
 from math import erf, sqrt
 
 import numpy as np
 import numpy.typing as npt
 
+from vision.closed_set.blur import blurs_of
 from vision.closed_set.grid import HALF, lattice
 from vision.closed_set.light import EvenLight
 from vision.closed_set.placed import Placed
@@ -16,68 +18,88 @@ from vision.tags import MODULES
 ROUNDS = 3
 OUTLIER = 0.7
 """A point that is farther from print, in half the contrast between black and white, pulls no more than this."""
-FARTHEST = 1.0 / HALF
-"""A tag that would move farther, one module, was no such tag: it stays."""
+FARTHEST_MODULES = 1.5
+"""A tag that would move farther was none: it stays."""
 _MARGIN = 2
-
-_POINTS = lattice(np.arange(MODULES + 1, dtype=np.float64))
-"""Where four modules meet: the brightness there says most about where edges are; 484."""
-_LIGHT = EvenLight(_POINTS)
-_FAINT = 1e-3
+_CORNERS = MODULES + 1
+_STIFF = 1e7
 
 
-def fitted(view: View, tags: Placed, patterns: Floats, blur: float) -> Placed:
-    """The tags where their 441 modules, N rows of 1 and -1, fit best; `blur` of the picture is a sigma in modules."""
-    print_, right, below = _soft_print(patterns, blur)
-    slopes = _slopes(right, below)
-    normal = slopes.transpose(0, 2, 1) @ slopes + _FAINT * np.eye(slopes.shape[2], dtype=np.float32)
-    matrices = tags.matrices
-    for _ in range(ROUNDS):
-        seen = _LIGHT(Placed(matrices).look(view, _POINTS))
-        gain = np.einsum("np,np->n", seen, print_) / np.einsum("np,np->n", print_, print_)
-        missed = np.clip(seen / np.maximum(gain, 1.0)[:, None] - print_, -OUTLIER, OUTLIER)
-        steps = np.linalg.solve(normal, slopes.transpose(0, 2, 1) @ missed[..., None])[..., 0]
-        matrices = matrices @ np.linalg.inv(_homographies(steps))
-    return _unless_far(tags, matrices / matrices[:, 2:, 2:])
+class Fitting:
+    """Fits tags by those of their 21×21 modules that are `known`, comparing where four of them meet.
+
+    Where only few are known the perspective stays as it is, and tags are moved, turned and stretched alone.
+    """
+
+    def __init__(self, known: npt.NDArray[np.bool_], bends: bool) -> None:
+        padded = np.pad(known, 1, constant_values=True)
+        meeting = padded[:-1, :-1] & padded[1:, :-1] & padded[:-1, 1:] & padded[1:, 1:]
+        self._which = np.flatnonzero(meeting)
+        self._points = lattice(np.arange(_CORNERS, dtype=np.float64))[self._which]
+        self._light = EvenLight(self._points)
+        self._stiffness = np.diag([1e-3] * 6 + [1e-3 if bends else _STIFF] * 2).astype(np.float32)
+
+    def __call__(self, view: View, tags: Placed, patterns: Floats) -> Placed:
+        """The tags where their modules fit best: N rows of 441, 1 white, -1 black; what is not known does not count."""
+        if not len(tags):
+            return tags
+        bright, right, below = self._soft_print(patterns, blurs_of(tags.module_px))
+        slopes = self._slopes(right, below)
+        across = slopes.transpose(0, 2, 1)
+        normal = across @ slopes + self._stiffness
+        matrices = tags.matrices
+        for _ in range(ROUNDS):
+            missed = self._missed(self._light(Placed(matrices).look(view, self._points)), bright)
+            steps = np.linalg.solve(normal, across @ missed[..., None])[..., 0]
+            matrices = matrices @ np.linalg.inv(_homographies(steps))
+        return _unless_far(tags, matrices / matrices[:, 2:, 2:])
+
+    def _missed(self, seen: Floats, bright: Floats) -> Floats:
+        """By how much the picture is brighter than print, in half the contrast."""
+        gain = np.einsum("np,np->n", seen, bright) / np.einsum("np,np->n", bright, bright)
+        return np.clip(seen / np.maximum(gain, 1.0)[:, None] - bright, -OUTLIER, OUTLIER)
+
+    def _soft_print(self, patterns: Floats, blurs: Floats) -> tuple[Floats, Floats, Floats]:
+        """Brightness of blurred print at all points, and how it changes to the right and down, per half a side."""
+        margins = ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN))
+        modules = np.pad(patterns.reshape(-1, MODULES, MODULES), margins, constant_values=1.0)
+        level = np.stack([_level(blur) for blur in blurs.tolist()])
+        change = np.stack([_change(blur) for blur in blurs.tolist()])
+        parts = (_both(level, modules, level), _both(level, modules, change), _both(change, modules, level))
+        bright, right, below = (self._light(part.reshape(len(part), -1)[:, self._which]) for part in parts)
+        return bright, right, below
+
+    def _slopes(self, right: Floats, below: Floats) -> Floats:
+        """How brightness changes with the eight numbers of a homography near that which moves nothing; N×P×8."""
+        x, y = self._points.T
+        turns = -(x * right + y * below)
+        slopes = np.stack((x * right, y * right, right, x * below, y * below, below, x * turns, y * turns), axis=2)
+        return np.asarray(slopes, dtype=np.float32)
 
 
-def _soft_print(patterns: Floats, blur: float) -> tuple[Floats, Floats, Floats]:
-    """Brightness of blurred print where modules meet, and how it changes to the right and down, per half a side."""
-    side = MODULES + 2 * _MARGIN
-    margins = ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN))
-    modules = np.pad(patterns.reshape(-1, MODULES, MODULES), margins, constant_values=1.0)
-    level, change = _banded(_shares(blur), side), _banded(_changes(blur), side) * np.float32(HALF)
-    parts = (level @ modules @ level.T, level @ modules @ change.T, change @ modules @ level.T)
-    bright, right, below = (_LIGHT(part.reshape(len(patterns), -1).astype(np.float32)) for part in parts)
-    return bright, right, below
+def _both(down: Floats, modules: Floats, across: Floats) -> Floats:
+    return np.asarray(down @ modules @ across.transpose(0, 2, 1), dtype=np.float32)
 
 
-def _shares(blur: float) -> Floats:
-    """How much of each of four modules in a row is seen where the middle two meet."""
+@cache
+def _level(blur: float) -> Floats:
+    """How much of each module in a row is seen where two meet, 22×25."""
     edges = [erf(edge / (blur * sqrt(2.0))) / 2 for edge in range(-_MARGIN, _MARGIN + 1)]
-    return np.diff(edges).astype(np.float32)
+    return _banded(np.diff(edges).astype(np.float32))
 
 
-def _changes(blur: float) -> Floats:
-    """How these shares change with every module to the right."""
+@cache
+def _change(blur: float) -> Floats:
+    """How these shares change with half a side to the right."""
     edges = np.arange(-_MARGIN, _MARGIN + 1) / blur
-    return -np.diff(np.exp(-(edges**2) / 2) / (blur * sqrt(2 * np.pi))).astype(np.float32)
+    return _banded(-np.diff(np.exp(-(edges**2) / 2) / (blur * sqrt(2 * np.pi))).astype(np.float32) * np.float32(HALF))
 
 
-def _banded(weights: Floats, side: int) -> Floats:
-    rows = side - len(weights) + 1
-    band = np.zeros((rows, side), dtype=np.float32)
-    for row in range(rows):
+def _banded(weights: Floats) -> Floats:
+    band = np.zeros((_CORNERS, MODULES + 2 * _MARGIN), dtype=np.float32)
+    for row in range(_CORNERS):
         band[row, row : row + len(weights)] = weights
     return band
-
-
-def _slopes(right: Floats, below: Floats) -> Floats:
-    """How brightness changes with the eight numbers of a homography near that which moves nothing; N×484×8."""
-    x, y = _POINTS.T
-    turns = -(x * right + y * below)
-    slopes = np.stack((x * right, y * right, right, x * below, y * below, below, x * turns, y * turns), axis=2)
-    return np.asarray(slopes, dtype=np.float32)
 
 
 def _homographies(steps: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
@@ -89,6 +111,5 @@ def _homographies(steps: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
 
 def _unless_far(tags: Placed, matrices: npt.NDArray[np.float64]) -> Placed:
     moved = np.linalg.norm(Placed(matrices).corners - tags.corners, axis=2).max(axis=1)
-    half = np.linalg.norm(tags.matrices[:, :2, 0], axis=1)
-    near = moved <= FARTHEST * half
+    near = moved <= FARTHEST_MODULES * tags.module_px
     return Placed(np.where(near[:, None, None], matrices, tags.matrices))

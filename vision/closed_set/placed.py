@@ -52,6 +52,11 @@ class Placed:
         return self.pixels(_CORNERS).astype(np.float64)
 
     @property
+    def module_px(self) -> Floats:
+        """How wide the modules of each tag are, the mean of both ways, N px."""
+        return np.asarray(np.sqrt(np.abs(np.linalg.det(self.matrices[:, :2, :2]))) / HALF, dtype=np.float32)
+
+    @property
     def middles(self) -> Points:
         """N×2 px."""
         middles = self.matrices[:, :2, 2] / self.matrices[:, 2:, 2]

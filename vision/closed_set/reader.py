@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.closed_set.codebook import FREE, Codebook, Match
-from vision.closed_set.finders import blur_of, find_finders
-from vision.closed_set.fit import fitted
+from vision.closed_set.blur import blurs_of, deblurred
+from vision.closed_set.codebook import FREE, FUNCTION, Codebook, Match
+from vision.closed_set.finders import find_finders
+from vision.closed_set.fit import Fitting
 from vision.closed_set.grid import CENTRES, COMMON, INNER
 from vision.closed_set.light import EvenLight
 from vision.closed_set.neighbours import neighbours
@@ -32,6 +33,9 @@ _FREE = INNER[FREE]
 _SHARED = np.flatnonzero(COMMON)
 _LIGHT = EvenLight(CENTRES)
 _FAINT = 2.0
+_COMMON_PARTS = COMMON[INNER]
+_BY_COMMON_PARTS = Fitting(FUNCTION, bends=False)
+_BY_ALL_MODULES = Fitting(np.ones_like(FUNCTION), bends=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,24 +66,13 @@ class ClosedSetReader:
         """All that is plausible, in its exact place, before anything is refused."""
         finders = find_finders(view)
         tags = placed(view, finders, triples(finders, view.perspective.tolerance))
-        tags, seen = self._tags(view, tags)
-        match = self._book.match(seen[:, _FREE])
+        tags = tags[np.flatnonzero(_common_likeness(_modules(view, tags)) >= COMMON_LIKENESS)]
+        tags = _BY_COMMON_PARTS(view, tags, np.tile(_COMMON_PARTS, (len(tags), 1)))
+        match = self._book.match(_modules(view, tags)[:, _FREE])
         sure = np.flatnonzero((match.correlation >= PLAUSIBLE) & (match.margin >= PLAUSIBLE_MARGIN))
-        tags = self._in_place(view, tags[sure], match, sure)
-        seen = _LIGHT(tags.look(view, CENTRES))
+        tags = _BY_ALL_MODULES(view, tags[sure], self._book.patterns(match.code[sure], match.mask[sure]))
+        seen = _modules(view, tags)
         return Reading(tags, self._book.match(seen[:, _FREE]), _common_likeness(seen))
-
-    def _tags(self, view: View, tags: Placed) -> tuple[Placed, Floats]:
-        seen = _LIGHT(tags.look(view, CENTRES))
-        kept = np.flatnonzero(_common_likeness(seen) >= COMMON_LIKENESS)
-        return tags[kept], seen[kept]
-
-    def _in_place(self, view: View, tags: Placed, match: Match, sure: npt.NDArray[np.intp]) -> Placed:
-        if not len(tags):
-            return tags
-        pairs = zip(match.code[sure], match.mask[sure], strict=True)
-        patterns = np.stack([self._book.pattern(int(code), int(mask)) for code, mask in pairs])
-        return fitted(view, tags, patterns, blur_of(view, view.perspective.modules(tags.middles)))
 
     def sightings(self, reading: Reading) -> list[Sighting]:
         """What is certain, one sighting for each place."""
@@ -88,6 +81,11 @@ class ClosedSetReader:
         told = _apart(reading, np.flatnonzero(sure))
         corners = reading.placed.corners
         return [Sighting(self._book.codes[match.code[tag]], corners[tag]) for tag in told]
+
+
+def _modules(view: View, tags: Placed) -> Floats:
+    """How bright the modules of every tag and its margin are, N×529, without blur and uneven light."""
+    return _LIGHT(deblurred(tags.look(view, CENTRES), blurs_of(tags.module_px)))
 
 
 def _common_likeness(seen: Floats) -> Floats:
