@@ -92,7 +92,7 @@ class Evening:
         message = protocol.decode(line.decode())
         if isinstance(message, protocol.TableSet):
             self._observer = Observer(message)
-        elif self._observer is not None:
+        elif self._observer is not None and isinstance(message, protocol.ZonesOpened):
             self._observer.open(message.zones)
 
     def _tell_companion(self, line: bytes) -> None:
