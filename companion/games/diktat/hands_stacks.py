@@ -1,0 +1,303 @@
+"""What hands do with stacks and the Manoeuvre tokens on them.
+
+A stack is a pile of Agents, face down, with the token of its owner on it; the pile is called by the stack and its
+sector. In a Conquest it lies spread out, behind that token. Of what is in another's stack hands know the number alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.diktat.facts import AGENTS, EMISSARY, INCOME, SECTORS
+from companion.games.diktat.hands_pieces import (
+    SUPPLY,
+    agents_in,
+    agents_of,
+    cabal_of,
+    component_of,
+    free,
+    kind_of,
+    lay,
+    to_supply,
+)
+from companion.games.diktat.layout import spreads
+from companion.games.diktat.spoils import OTHERS
+from companion.rules.hands import Act, People
+from companion.table import Seat
+
+FACTION = "others/faction"
+REVEALED, CENTRE = "revealed", "centre"
+BOLD = 0.5  # how often an Emissary is sent before anything else
+SPENDING = ("manoeuvres", "resolution")  # steps in which spent tokens lie on Cabal boards (DK-079)
+ALL = 5  # Manoeuvre tokens of a Cabal, DK-014
+WITH_AGENTS = ("development", "manoeuvres", "resolution")  # steps in which players have Agents (DK-070, DK-208)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A stack as the table screen shows it, and where it lies; `kinds` are those that lie face up."""
+
+    id: str
+    owner: Seat
+    sector: str
+    tokens: tuple[str | None, ...]
+
+    @property
+    def pile(self) -> str:
+        return f"{self.id}@{self.sector}"
+
+    @property
+    def zone(self) -> str:
+        return f"stacks-{self.sector}"
+
+    @property
+    def kinds(self) -> Counter[str]:
+        return Counter(kind for kind in self.tokens if kind is not None)
+
+
+def stacks(people: People, sector: str | None = None) -> list[Shown]:
+    """The stacks that the screen shows, or those of one sector."""
+    return [
+        Shown(stack["id"], stack["owner"], name, tuple(stack["tokens"]))
+        for name, here in people.view["sectors"].items()
+        if sector in (None, name)
+        for stack in here["stacks"]
+    ]
+
+
+def token_of(people: People, owner: Seat) -> str:
+    """What tops the stacks of an owner (DK-085, DK-230)."""
+    return FACTION if owner == OTHERS else f"manoeuvre/{cabal_of(people, owner)}"
+
+
+def on_pile(people: People, pile: str) -> str | None:
+    """The Manoeuvre or Faction token that lies on a pile."""
+    return next((piece for piece, spot in people.lying.items() if spot.on == f"pile:{pile}"), None)
+
+
+def owner_of(people: People, token: str) -> Seat:
+    """Whose Manoeuvre or Faction token that is."""
+    owners: dict[str, Seat] = {token_of(people, owner): owner for owner in (*people.view["seats"], OTHERS)}
+    return owners[component_of(token)]
+
+
+def token_in(people: People, zone: str) -> str | None:
+    """The Manoeuvre or Faction token of the stack that lies spread in a zone."""
+    kinds = {token_of(people, owner) for owner in (*people.view["seats"], OTHERS)}
+    return next((piece for piece in people.in_zone(zone) if component_of(piece) in kinds), None)
+
+
+def spares(people: People, owner: Seat) -> list[str]:
+    """Tokens for a new stack: those left, then those spent without a stack, or new ones of the Others (DK-079)."""
+    if owner == OTHERS:
+        return free(people, FACTION)
+    token = token_of(people, owner)
+    spent = people.in_zone(f"spent-{owner}")
+    return [*(piece for piece in people.held.get(owner, ()) if component_of(piece) == token), *spent]
+
+
+# -- sent and withdrawn ------------------------------------------------------------------------------------------------
+
+
+def built(people: People) -> Iterator[Act]:
+    """A new stack is laid face down from behind the screen, the lowest token first (DK-083, DK-085)."""
+    for stack in stacks(people):
+        there = people.piles.get(stack.pile, 0)
+        if stack.owner == OTHERS or there >= len(stack.tokens) or _lies_spread(people, stack):
+            continue
+        if moved := _where_it_was(people, stack):
+            yield {"act": "shift", "from": moved, "pile": stack.pile, "zone": stack.zone, "cards": people.piles[moved]}
+            return
+        yield from _laid(people, stack, _next_kind(people, stack, there))
+
+
+def _lies_spread(people: People, stack: Shown) -> bool:
+    return stack in lie_where(people)
+
+
+def _where_it_was(people: People, stack: Shown) -> str | None:
+    """The pile of a stack that has been moved here from another sector (DK-306)."""
+    names = (f"{stack.id}@{sector}" for sector in SECTORS if sector != stack.sector)
+    return next((name for name in names if people.piles.get(name)), None)
+
+
+def _laid(people: People, stack: Shown, kind: str) -> Iterator[Act]:
+    """A token of a kind goes on the new stack; what an element has given is taken from the supply only now."""
+    own = agents_of(people, stack.owner)
+    fitting = [piece for piece in own if kind_of(piece) == kind]
+    if not fitting and people.piles.get(f"{SUPPLY}-{kind}"):
+        yield {"act": "draw", "pile": f"{SUPPLY}-{kind}", "seat": stack.owner}
+    elif fitting or own:
+        yield {"act": "stack", "card": (fitting or own)[0], "pile": stack.pile, "zone": stack.zone}
+
+
+def _next_kind(people: People, stack: Shown, there: int) -> str:
+    """The token that lies on so many others: as its owner chose it, or any that is held if only a number was told."""
+    choice = people.chosen.get(stack.owner, {}).get("send")
+    value = choice.value if choice is not None else None
+    kinds = value.get("tokens", ()) if isinstance(value, dict) and value.get("sector") == stack.sector else ()
+    if len(kinds) == len(stack.tokens):
+        return str(kinds[len(kinds) - 1 - there])
+    rng = random.Random(f"{stack.id} {there}")
+    held = sorted(kind_of(piece) for piece in agents_of(people, stack.owner)) or AGENTS
+    return EMISSARY if EMISSARY in held and rng.random() < BOLD else rng.choice(held)
+
+
+def topped(people: People) -> Iterator[Act]:
+    """The token of its owner lies on every stack that is complete (DK-085, DK-259)."""
+    for stack in stacks(people):
+        ready = people.piles.get(stack.pile, 0) and not _lies_spread(people, stack)
+        if ready and on_pile(people, stack.pile) is None and (tokens := _tokens_for(people, stack)):
+            yield {"act": "lay", "card": tokens[0], "on": f"pile:{stack.pile}"}
+
+
+def _tokens_for(people: People, stack: Shown) -> list[str]:
+    """The token that lay on it elsewhere, or a free one."""
+    old = (on_pile(people, f"{stack.id}@{sector}") for sector in SECTORS)
+    return [*(piece for piece in old if piece is not None), *spares(people, stack.owner)]
+
+
+def manoeuvres(people: People) -> Iterator[Act]:
+    """Tokens of stacks that are gone, and those spent otherwise, lie on the Cabal board (DK-079, DK-112, A-42)."""
+    wanted = {f"pile:{stack.pile}" for stack in stacks(people)}
+    for piece, spot in people.lying.items():
+        if spot.on.startswith("pile:") and spot.on not in wanted:
+            yield _laid_aside(people, piece)
+    for seat in people.view["seats"]:
+        left = people.view["players"][seat]["manoeuvres"] if people.view["step"] in SPENDING else ALL
+        hand = [piece for piece in people.held.get(seat, ()) if piece.startswith("manoeuvre/")]
+        spent = people.in_zone(f"spent-{seat}")
+        if len(hand) > left:
+            yield lay(hand[0], f"spent-{seat}")
+        elif len(hand) < left and spent:
+            yield {"act": "take", "card": spent[0], "seat": seat}
+
+
+def _laid_aside(people: People, token: str) -> Act:
+    owner = owner_of(people, token)
+    return to_supply(token) if owner == OTHERS else lay(token, f"spent-{owner}")
+
+
+def given_up(people: People) -> Iterator[Act]:
+    """Tokens of a stack that is gone go to their owner's hands, unseen, and with all others to the supply (DK-144)."""
+    there = {stack.pile: stack for stack in stacks(people)}
+    for pile, count in people.piles.items():
+        if "@" not in pile or not count:
+            continue
+        stack = there.get(pile)
+        token = on_pile(people, pile)
+        owner = stack.owner if stack is not None else owner_of(people, token) if token is not None else OTHERS
+        if owner != OTHERS and (stack is None or count > len(stack.tokens)):
+            yield {"act": "draw", "pile": pile, "seat": owner}
+
+
+def income(people: People) -> Iterator[Act]:
+    """Three Agents of each kind before the first Manoeuvre; all go back after the Resolution (DK-070, DK-208)."""
+    begins = people.view["step"] == "manoeuvres" and people.view["turn"] is None
+    for seat in people.view["seats"]:
+        own = Counter(kind_of(piece) for piece in agents_of(people, seat))
+        for kind in AGENTS:
+            if begins and own[kind] < INCOME and people.piles.get(f"{SUPPLY}-{kind}"):
+                yield {"act": "draw", "pile": f"{SUPPLY}-{kind}", "seat": seat}
+        if people.view["step"] not in WITH_AGENTS and own:
+            yield to_supply(agents_of(people, seat)[0])
+    if people.view["step"] not in WITH_AGENTS:
+        yield from (to_supply(piece) for piece in agents_in(people, REVEALED))
+
+
+# -- turned up ---------------------------------------------------------------------------------------------------------
+
+
+def struck(people: People, about: Mapping[str, Any]) -> Act | None:
+    """The token that is asked about is turned up where victims lie (DK-100); a Conquest turns all of them up."""
+    stack = next((one for one in stacks(people) if one.id == about["stack"]), None)
+    if stack is None or stack.sector == people.view["conquest"] or not people.piles.get(stack.pile):
+        return None
+    zone = CENTRE if stack.owner == OTHERS else REVEALED
+    return {"act": "turn-up", "pile": stack.pile, "zone": zone, "place": int(about["place"])}
+
+
+def victims(people: People) -> Iterator[Act]:
+    """A token whose kind was entered is turned up and laid aside, too, when it is struck (DK-100, DK-104)."""
+    told: Counter[str] = Counter(people.view["revealed"])
+    missing = told - Counter(kind_of(piece) for piece in agents_in(people, REVEALED))
+    if not missing:
+        return
+    there = {stack.pile: len(stack.tokens) for stack in stacks(people)}
+    for pile, count in people.piles.items():
+        token = on_pile(people, pile) if "@" in pile else None
+        if count > there.get(pile, 0) and token is not None and owner_of(people, token) != OTHERS:
+            place = min(count, _place_struck(people, pile.partition("@")[0]))
+            yield {"act": "turn-up", "pile": pile, "zone": REVEALED, "place": place}
+
+
+def _place_struck(people: People, stack: str) -> int:
+    """Which token was pointed at, by those who chose it; the one on top if nobody remembers."""
+    for chosen in people.chosen.values():
+        for prompt in ("assassinate", "others-assassinate"):
+            value = str(chosen[prompt].value) if prompt in chosen else ""
+            target, _, place = value.rpartition(":")
+            if place.isdigit() and target in (stack, ""):
+                return int(place)
+    return 1
+
+
+def spread(people: People) -> Iterator[Act]:
+    """In a Conquest each stack lies spread behind the token of its owner; what is lost leaves it (DK-152, DK-158)."""
+    lying = lie_where(people)
+    for zone in spreads(len(people.view["seats"])):
+        if zone not in lying.values():
+            yield from _cleared(people, zone)
+    for stack in stacks(people, people.view["conquest"] or ""):
+        if stack in lying:
+            yield from _turned(people, stack, lying[stack])
+        elif free_zones := [zone for zone in spreads(len(people.view["seats"])) if not people.in_zone(zone)]:
+            token = on_pile(people, stack.pile)
+            tokens = [token] if token is not None else spares(people, stack.owner)
+            yield from (lay(piece, free_zones[0]) for piece in tokens[:1])
+
+
+def lie_where(people: People) -> dict[Shown, str]:
+    """Which stack of the Conquest lies in which of the places, by the tokens of owners that lie there."""
+    tokens = {zone: component_of(token_in(people, zone) or "") for zone in spreads(len(people.view["seats"]))}
+    found: dict[Shown, str] = {}
+    for stack in stacks(people, people.view["conquest"] or ""):
+        if on_pile(people, stack.pile) is None:
+            own = token_of(people, stack.owner)
+            zones = [zone for zone, token in tokens.items() if token == own and zone not in found.values()]
+            if zones:
+                found[stack] = zones[0]
+    return found
+
+
+def _turned(people: People, stack: Shown, zone: str) -> Iterator[Act]:
+    there = agents_in(people, zone)
+    if people.piles.get(stack.pile):
+        yield {"act": "turn-up", "pile": stack.pile, "zone": zone}
+    elif len(there) > len(stack.tokens):
+        over = Counter(kind_of(piece) for piece in there) - stack.kinds
+        gone = [piece for piece in there if over[kind_of(piece)]]
+        yield discarded(people, (gone or there)[0], stack.owner)
+
+
+def _cleared(people: People, zone: str) -> Iterator[Act]:
+    """Nothing of an earlier Conquest stays; what the Others keep is shuffled first (DK-165, DK-283)."""
+    token = token_in(people, zone)
+    owner = owner_of(people, token) if token is not None else ""
+    yield from (discarded(people, piece, owner) for piece in agents_in(people, zone))
+    if token is not None:
+        yield _laid_aside(people, token)
+
+
+def discarded(people: People, piece: str, owner: Seat) -> Act:
+    """An Other piece goes to the centre if the screen shows it there, or else it is kept (DK-228, DK-283)."""
+    if owner != OTHERS:
+        return to_supply(piece)
+    there = Counter(kind_of(one) for one in agents_in(people, CENTRE))
+    if there[kind_of(piece)] < people.view[CENTRE][kind_of(piece)]:
+        return lay(piece, CENTRE)
+    return {"act": "stack", "card": piece, "pile": "mixing", "zone": SUPPLY}
