@@ -60,6 +60,7 @@ def ways(s: State, seat: Seat) -> Mapping[str, Sequence[Json]]:
         ],
         "take-back": [{"do": "decline", "offer": one.number} for one in mine],
         "breach": _breaches(s, seat),
+        "unsay": [{"do": "unsay", "oath": oath.number} for oath in s.oaths if oath.by == seat],
     }
 
 
@@ -74,7 +75,7 @@ def _breaches(s: State, seat: Seat) -> list[Json]:
         if oath.declared is None and seat in oath.seats:
             found += [{"do": "breach", "oath": oath.number, "by": other} for other in oath.seats]
         elif oath.declared is not None and seat not in oath.voices and bargains.has_a_voice(oath, seat):
-            found.append({"do": "voice", "oath": oath.number})
+            found.append({"do": "voice", "oath": bargains.known_as(oath, seat)})
     return found
 
 
@@ -97,6 +98,8 @@ def _judged_offer(s: State, seat: Seat, value: Mapping[str, Any]) -> Json:
         raise Refused("DK-140", "An offer of nothing for nothing.", "Give or ask something.", value=value)
     if not bargains.can_give(s, seat, give):
         raise Refused("DK-141", "You do not have what you offer.", "Offer what you have.", value=value)
+    if not bargains.can_be_asked(s, value["to"], ask):
+        raise Refused("DK-136", "That is not theirs, as everybody sees.", "Ask for what lies before them.", value=value)
     return {"do": "offer", "to": value["to"], "give": give, "ask": ask}
 
 
@@ -185,6 +188,10 @@ async def _voice(s: State, seat: Seat, act: Json) -> None:
     bargains.agree(s, act["oath"], seat)
 
 
+async def _unsay(s: State, _seat: Seat, act: Json) -> None:
+    bargains.take_back(s, act["oath"])
+
+
 DOING: Mapping[str, Callable[[State, Seat, Json], Awaitable[None]]] = {
     "debt": _debt,
     "affinity": _affinity,
@@ -194,4 +201,5 @@ DOING: Mapping[str, Callable[[State, Seat, Json], Awaitable[None]]] = {
     "decline": _decline,
     "breach": _breach,
     "voice": _voice,
+    "unsay": _unsay,
 }

@@ -6,6 +6,7 @@ A bundle is what one side of a bargain gives: {"pp": 2, "citizen": 1, "spy": 1, 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +22,8 @@ COUNTED = ("pp", *AGENTS, "spy", "assassin", *AFFINITIES)  # A-50
 NAMED = ("possessions", "withdraw")
 WORDS = ("oath", "words")
 LONGEST_WORDS = 200
+MOST = 99  # of one thing in a bundle
+MISLEADING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn the words around them
 
 Bundle = Mapping[str, Any]
 
@@ -30,13 +33,33 @@ def bundle(value: Json) -> Bundle:
     if not isinstance(value, dict) or set(value) - {*COUNTED, *NAMED, *WORDS}:
         raise Refused("DK-136", f"{value!r} cannot be given.", "Tokens, PP, cards, markers, stacks and words can.")
     for word, item in value.items():
-        if word in COUNTED and (type(item) is not int or item < 1):
-            raise Refused("DK-136", f"{word} is {item!r}.", "Write a whole number, 1 or more.")
+        if word in COUNTED and (type(item) is not int or not 1 <= item <= MOST):
+            raise Refused("DK-136", f"That is no number of {word}.", f"Write a whole number from 1 to {MOST}.")
         if word in NAMED and (not isinstance(item, list) or not all(isinstance(one, str) for one in item)):
-            raise Refused("DK-136", f"{word} is {item!r}.", "Name cards, markers or stacks.")
-        if word in WORDS and (not isinstance(item, str) or not 0 < len(item) <= LONGEST_WORDS):
-            raise Refused("DK-138", f"{word} is {item!r}.", f"Write up to {LONGEST_WORDS} characters.")
+            raise Refused("DK-136", f"{word} names nothing that can be given.", "Name cards, markers or stacks.")
+        if word in WORDS and not _can_be_read(item):
+            raise Refused("DK-138", "Those words cannot be sent.", f"Write up to {LONGEST_WORDS} letters, in one line.")
     return value
+
+
+def _can_be_read(words: Json) -> bool:
+    """Whether words are text of one line that shows as it was written."""
+    if not isinstance(words, str) or not 0 < len(words) <= LONGEST_WORDS or not words.strip():
+        return False
+    return not any(unicodedata.category(letter) in ("Cc", "Cs") or letter in MISLEADING for letter in words)
+
+
+def can_be_asked(s: State, seat: Seat, asked: Bundle) -> bool:
+    """Whether the cards, markers and stacks that are asked of a player are that player's, as everybody sees."""
+    return _named_are_there(s, seat, asked)
+
+
+def _named_are_there(s: State, seat: Seat, given: Bundle) -> bool:
+    """Whether the cards, markers and stacks of a bundle are a player's, each named once; all of that lies open."""
+    named, leaving = given.get("possessions", []), given.get("withdraw", [])
+    stacks = {stack.id for _, stack in s.stacks() if stack.owner == seat}
+    once = len(set(named)) == len(named) and len(set(leaving)) == len(leaving)
+    return once and set(named) <= set(s.players[seat].possessions) and set(leaving) <= stacks
 
 
 def can_give(s: State, seat: Seat, given: Bundle) -> bool:
@@ -47,16 +70,8 @@ def can_give(s: State, seat: Seat, given: Bundle) -> bool:
         have = player.screen.affinity[word] if word in AFFINITIES else possessions.owned(s, seat, word)
         if count > have:
             return False
-    named = given.get("possessions", [])
-    stacks = {stack.id for _, stack in s.stacks() if stack.owner == seat}
-    leaving = given.get("withdraw", [])
-    return (
-        sum(given.get(kind, 0) for kind in AGENTS) <= player.screen.tokens
-        and set(named) <= set(player.possessions)
-        and len(set(named)) == len(named)
-        and set(leaving) <= stacks
-        and len(set(leaving)) == len(leaving)
-    )
+    agents = sum(given.get(kind, 0) for kind in AGENTS)
+    return agents <= player.screen.tokens and _named_are_there(s, seat, given)
 
 
 def may_bargain(s: State) -> bool:
@@ -89,19 +104,26 @@ async def accept(s: State, number: str) -> None:
         for seat in (one.by, one.to):
             s.tell_privately(seat, "The exchange does not come about.", "DK-140")
         return
-    await _hand_over(s, one.by, one.to, one.give)
-    await _hand_over(s, one.to, one.by, one.ask)
+    sides = ((one.by, one.to, one.give), (one.to, one.by, one.ask))
+    for giver, taker, given in sides:  # before a card that goes takes PP or tokens with it
+        _hand_over_counted(s, giver, taker, given)
+    for giver, taker, given in sides:
+        await _hand_over_named(s, giver, taker, given)
     for seat, other in ((one.by, one.to), (one.to, one.by)):
         s.tell_privately(seat, f"Your exchange with @{other} is done.", "DK-140")
     if oath := " / ".join(str(side["oath"]) for side in (one.give, one.ask) if "oath" in side):
         s.oaths.append(Oath(_number(s, "oath", one.by, one.to), (one.by, one.to), oath))
 
 
-async def _hand_over(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
-    """One side of a bargain (DK-136, DK-142, A-16)."""
+def _hand_over_counted(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
+    """PP and tokens of one side of a bargain (DK-136)."""
     for word in COUNTED:
         if count := given.get(word, 0):
             _move(s, giver, taker, word, count)
+
+
+async def _hand_over_named(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
+    """Cards, markers and stacks of one side of a bargain (DK-136, DK-142, A-16)."""
     for possession in given.get("possessions", []):
         await _give_possession(s, giver, taker, possession)
     for stack_id in given.get("withdraw", []):
@@ -152,9 +174,18 @@ def give_way(s: State, seat: Seat, stack_id: str) -> None:
 def declare(s: State, number: str, by: Seat, breaker: Seat) -> None:
     """Somebody says that a sworn commitment was broken; who admits it has broken it (DK-146, A-53)."""
     oath = oath_of(s, number)
-    oath.declared, oath.voices = breaker, {by}
+    oath.declared, oath.by, oath.voices = breaker, by, {by}
+    s.bargains["breach"] += 1
+    oath.claim = f"breach-{s.bargains['breach']}"
     s.tell(f"@{by} says that @{breaker} has broken an oath.", "DK-147")
     _decide(s, oath)
+
+
+def take_back(s: State, number: str) -> None:
+    """Who has said so does not say so any more; nobody's voice for it counts."""
+    oath = oath_of(s, number)
+    s.tell(f"@{oath.by} does not say any more that @{oath.declared} has broken an oath.", "DK-147")
+    _close(oath)
 
 
 def agree(s: State, number: str, seat: Seat) -> None:
@@ -174,8 +205,17 @@ def _decide(s: State, oath: Oath) -> None:
     if breaker in oath.voices or 2 * len(voices) > len(others) or tie:
         s.players[breaker].broken += 1
         oath.broken_by.append(breaker)
-        oath.declared, oath.voices = None, set()
+        _close(oath)
         s.tell(f"@{breaker} has broken an oath and loses 1 VP.", "DK-146")
+
+
+def _close(oath: Oath) -> None:
+    oath.declared, oath.by, oath.claim, oath.voices = None, None, "", set()
+
+
+def known_as(oath: Oath, seat: Seat | None) -> str:
+    """What a seat calls an oath that is said to be broken: only who has sworn it knows its number."""
+    return oath.number if seat in oath.seats else oath.claim
 
 
 def has_a_voice(oath: Oath, seat: Seat) -> bool:
@@ -184,4 +224,5 @@ def has_a_voice(oath: Oath, seat: Seat) -> bool:
 
 
 def oath_of(s: State, number: str) -> Oath:
-    return next(oath for oath in s.oaths if oath.number == number)
+    """The oath of a number, or of a claim that it was broken."""
+    return next(oath for oath in s.oaths if number in (oath.number, oath.claim))

@@ -1,4 +1,4 @@
-"""The public facts by name, and how people correct them; nothing behind a screen is a fact."""
+"""The public facts by name, and how people correct them; what is behind a screen only its owner can correct."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.diktat import placing
 from companion.games.diktat.facts import CYCLES, MARKERS, MOST_CORRUPTED, MOST_DARKNESS, SECTORS
 from companion.games.diktat.possessions import check_administrator
+from companion.games.diktat.screens import screens
 from companion.games.diktat.state import Player, State
 from companion.rules import Adjuster, Amount, Maybe, Pick, PickSome
 from companion.table import Seat
@@ -39,6 +40,7 @@ def facts(s: State) -> Mapping[str, Any]:
         known[f"stacks.{name}"] = [[stack.owner, len(stack.tokens)] for stack in sector.stacks]
         known[f"tokens.{name}"] = list(placing.tokens_in(s, name))
     known |= {f"stack.{stack.id}": name for name, stack in s.stacks()}
+    known |= {f"height.{stack.id}": len(stack.tokens) for _, stack in s.stacks()}
     return known
 
 
@@ -76,6 +78,7 @@ def _adjusters(s: State) -> Iterator[tuple[str, Adjuster]]:
         yield from _possessions_of(s, seat)
     for name in s.sectors:
         yield from _of_sector(s, name)
+    yield from screens(s)
 
 
 def _counted_of(s: State, seat: Seat) -> Iterator[tuple[str, Adjuster]]:
@@ -142,3 +145,6 @@ def _stacks_in(s: State, name: str) -> Iterator[tuple[str, Adjuster]]:
         sectors = placing.sectors_for(s, stack, name)
         words = f"Where the stack of @{stack.owner} in {told} lies"
         yield f"stack.{stack.id}", Adjuster(words, Pick(list(sectors), labels=sectors), partial(placing.move, s, stack))
+        if not s.rulings.virtual:  # nobody but people can say how many real tokens lie there
+            words = f"How many tokens the stack of @{stack.owner} in {told} has"
+            yield f"height.{stack.id}", Adjuster(words, Amount(1, MOST), partial(placing.set_height, s, stack))

@@ -27,8 +27,9 @@ NAMES = {
 
 async def manoeuvres(s: State) -> None:
     """From the player whom the Administrator names, clockwise, until all tokens are spent (DK-075 to DK-077)."""
-    seats = s.seats
-    s.turn = await Ask(s.decides(), "first-player", lambda: Pick(seats, "DK-075"))
+    s.turn = None
+    while s.turn is None:
+        s.turn = await attempt(_first_player(s))
     s.tell(f"@{s.turn} begins the Manoeuvres.", "DK-075")
     while any(player.manoeuvres > 0 for player in s.players.values()):
         seat = s.turn
@@ -37,6 +38,12 @@ async def manoeuvres(s: State) -> None:
         s.turn = s.clockwise_from(seat)[1]
     s.turn = None
     s.step = "resolution"
+
+
+async def _first_player(s: State) -> Seat:
+    """The choice of whoever is Administrator now (DK-061, DK-075)."""
+    asked = s.decides()
+    return await Ask(asked, "first-player", lambda: Pick(s.seats if s.decides() == asked else (), "DK-075"))
 
 
 async def turn(s: State, seat: Seat) -> None:

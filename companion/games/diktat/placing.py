@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.diktat.facts import SECTORS
+from companion.games.diktat.facts import AGENTS, SECTORS
 from companion.games.diktat.opportunities import DECK
 from companion.games.diktat.possessions import INFLUENCE_SPACES, check_administrator
 from companion.games.diktat.stacks import forget
-from companion.games.diktat.state import Influence, Stack, State
+from companion.games.diktat.state import Influence, Stack, State, Token
 from companion.table import Seat
 
 
@@ -114,6 +115,24 @@ def leave_tokens(s: State, sector: str, left: Sequence[str]) -> None:
             forget(s, stack)
             stack.tokens = kept
             here[at:at] = [stack] if kept else []
+
+
+def set_height(s: State, stack: Stack, count: int) -> None:
+    """A real stack has so many tokens: if others were entered, none of them counts, and they are read when turned up.
+
+    Where there are more than its owner can have, the owner has more than was counted (A-48, A-49).
+    """
+    if count == len(stack.tokens):
+        return
+    screen = s.players[stack.owner].screen
+    named = Counter(token.kind for token in stack.tokens if token.kind is not None)
+    screen.agents.update(named)
+    screen.unnamed += count - len(stack.tokens) + named.total()
+    screen.agents[AGENTS[0]] += max(0, -screen.tokens)
+    stack.tokens = [Token() for _ in range(count)]
+    if named:
+        text = f"What you entered of your stack in {SECTORS[s.stack(stack.id)[0]]} does not count any more."
+        s.tell_privately(stack.owner, text, "DK-085")
 
 
 def sectors_for(s: State, stack: Stack, sector: str) -> dict[str, str]:

@@ -15,6 +15,7 @@ from companion.table import Seat
 
 INFLUENCE_SPACES = 5
 ALL = "all"
+NO_TOKEN = "none"
 
 
 async def take_card(s: State, seat: Seat, component: str) -> None:
@@ -211,11 +212,12 @@ async def give_up_affinity(s: State, seat: Seat, kind: str, source: str) -> None
             if wanted in (None, one)
         ]
         labels = {place: s.element(place.rpartition(":")[0]).name for place in on_cards}
-        return Pick((*hidden, *on_cards), "DK-054", labels)
+        return Pick((*hidden, *on_cards) or (NO_TOKEN,), "DK-054", {**labels, NO_TOKEN: "You have none left"})
 
-    if places().empty:
-        return
+    # who has none left is asked as well: a question that does not come would tell it
     place = await Ask(seat, "give-up-affinity", places, private=True, about={"source": source})
+    if place == NO_TOKEN:
+        return
     if place in AFFINITIES:
         player.screen.affinity[place] -= 1
     else:

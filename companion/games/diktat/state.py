@@ -152,12 +152,18 @@ class Offer:
 
 @dataclass(slots=True)
 class Oath:
-    """A commitment sworn on the Artefact by two players (DK-145); `text` is for them alone."""
+    """A commitment sworn on the Artefact by two players (DK-145); `text` is for them alone.
+
+    While it is said that `declared` has broken it, `by` says so, and others know it by its `claim`: its number would
+    tell them who has sworn it, and how often.
+    """
 
     number: str
     seats: tuple[Seat, Seat]
     text: str
     declared: Seat | None = None
+    by: Seat | None = None
+    claim: str = ""
     voices: set[Seat] = field(default_factory=set)
     broken_by: list[Seat] = field(default_factory=list)
 

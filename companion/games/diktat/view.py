@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from companion.games.diktat.bargains import known_as
 from companion.games.diktat.facts import AFFINITIES, AGENTS, CYCLES, SECTORS
 from companion.games.diktat.opportunities import may_look
 from companion.games.diktat.spying import looked_at
@@ -62,7 +63,11 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "sectors": {name: _sector(s, name) for name in SECTORS},
         "players": {p: _open(s, p) for p in s.seats},
         "names": {c: e.name for c, e in s.box.elements.items() if e.group != "marker"},
-        "breaches": [{"oath": oath.number, "breaker": oath.declared} for oath in s.oaths if oath.declared is not None],
+        "breaches": [
+            {"oath": known_as(oath, seat), "breaker": oath.declared, "by": oath.by}
+            for oath in s.oaths
+            if oath.declared is not None
+        ],
         "revealed_pp": dict(s.revealed_pp),
         "ledger": _notes(s.ledger),
         "winners": s.winners,

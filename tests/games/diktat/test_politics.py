@@ -238,7 +238,7 @@ def test_a_breach_is_decided_by_the_table() -> None:
     act(match, "p1", "breach", oath=number, by="p0")
     for seat in ("p2", "p3"):
         assert match.state.vp_sources("p0")["oaths"] == 0
-        act(match, seat, "voice", oath=number)
+        act(match, seat, "voice", oath="breach-1")
     assert (match.state.vp_sources("p0")["oaths"], told(match)[-1]) == (-1, "DK-146")
 
 

@@ -385,7 +385,7 @@ def test_the_others_rule_on_a_breach_that_is_not_admitted() -> None:
     match = sworn()
     breach(match, "p1", "p0")
     assert (match.state.vp("p0"), ways(match, "p1", "breach")) == (0, [])
-    act(match, "p2", "voice", oath=match.state.oaths[0].number)
+    act(match, "p2", "voice", oath="breach-1")
     assert match.state.vp("p0") == -1
 
 
@@ -406,7 +406,7 @@ def test_the_administrator_breaks_a_tie_of_voices(administrator: str, vp: int) -
     match = sworn(seats=4)
     match.correct("administrator", administrator)
     breach(match, "p1", "p0")
-    act(match, "p2", "voice", oath=match.state.oaths[0].number)
+    act(match, "p2", "voice", oath="breach-1")
     assert match.state.vp("p0") == vp
 
 
