@@ -29,7 +29,7 @@ def blur_of(module_px: float) -> float:
 def blurs_of(module_px: Floats) -> Floats:
     """The same for many."""
     known = np.array(BLURS, dtype=np.float32)
-    return known[np.abs(known - BLUR_PX / module_px[:, None]).argmin(axis=1)]
+    return np.asarray(known[np.abs(known - BLUR_PX / module_px[:, None]).argmin(axis=1)], dtype=np.float32)
 
 
 def deblurred(seen: Floats, blurs: Floats) -> Floats:

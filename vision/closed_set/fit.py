@@ -57,7 +57,8 @@ class Fitting:
     def _missed(self, seen: Floats, bright: Floats) -> Floats:
         """By how much the picture is brighter than print, in half the contrast."""
         gain = np.einsum("np,np->n", seen, bright) / np.einsum("np,np->n", bright, bright)
-        return np.clip(seen / np.maximum(gain, 1.0)[:, None] - bright, -OUTLIER, OUTLIER)
+        missed = seen / np.maximum(gain, 1.0)[:, None] - bright
+        return np.asarray(np.clip(missed, -OUTLIER, OUTLIER), dtype=np.float32)
 
     def _soft_print(self, patterns: Floats, blurs: Floats) -> tuple[Floats, Floats, Floats]:
         """Brightness of blurred print at all points, and how it changes to the right and down, per half a side."""

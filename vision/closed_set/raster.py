@@ -21,11 +21,14 @@ LEAST_MODULE_PX = 0.8
 """Where modules are narrower no tag can be read, so that nobody looks."""
 UNEVEN = 1.2
 """How much wider modules may be at one end of a tile than at the other."""
+KNOTS = 9
+"""Along each side of a view the camera is asked so often how wide modules are."""
 _OVERLAP_MODULES = 9
-_SMALLEST_PX = 160
 
 Box = tuple[int, int, int, int]
-"""Left, top, right, bottom; px of the whole picture."""
+"""Left, top, right, bottom; px of the view."""
+Span = tuple[int, int]
+"""First and last knot."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,41 +46,52 @@ class Raster:
 
 def rasters(view: View) -> Iterator[Raster]:
     """The view in tiles, each with its own scale; what is too far away to be read is left out."""
-    left, top = view.offset
     height, width = view.grey.shape
-    for box in _tiles(view, (left, top, left + width, top + height)):
-        module_px = _module_px(view, box)[0]
-        if module_px.min() >= LEAST_MODULE_PX:
-            yield _raster(view, box, module_px)
+    x, y = (np.linspace(0, length, KNOTS).round().astype(np.intp) for length in (width, height))
+    module_px = _module_px(view, x, y)
+    for rows, columns in _tiles(module_px, (0, KNOTS - 1), (0, KNOTS - 1)):
+        wide = _within(module_px, rows, columns).mean(axis=(0, 1))
+        if wide.min() >= LEAST_MODULE_PX:
+            yield _raster(view, (x[columns[0]], y[rows[0]], x[columns[1]], y[rows[1]]), wide)
 
 
-def _tiles(view: View, box: Box) -> Iterator[Box]:
-    """Halve a box until modules are about equally wide all over it."""
-    left, top, right, bottom = box
-    seen = _module_px(view, box)
-    if max(right - left, bottom - top) <= _SMALLEST_PX or (seen.max(axis=0) / seen.min(axis=0)).max() <= UNEVEN:
-        yield box
+def _module_px(view: View, x: npt.NDArray[np.intp], y: npt.NDArray[np.intp]) -> Points:
+    """How far one module reaches along both axes of the picture, px, at all knots; rows × columns × 2."""
+    knots = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2).astype(np.float64) + np.array(view.offset)
+    _, across, down = view.axes(view.perspective.modules(knots))
+    return np.hypot(across, down).reshape(len(y), len(x), 2).astype(np.float64)
+
+
+def _tiles(module_px: Points, rows: Span, columns: Span) -> Iterator[tuple[Span, Span]]:
+    """Halve a span of knots until modules are about equally wide all over it."""
+    wide = _within(module_px, rows, columns)
+    many, across = rows[1] - rows[0], columns[1] - columns[0]
+    if max(many, across) == 1 or (wide.max(axis=(0, 1)) / wide.min(axis=(0, 1))).max() <= UNEVEN:
+        yield rows, columns
         return
-    x, y = (left + right) // 2, (top + bottom) // 2
-    wide = right - left > bottom - top
-    yield from _tiles(view, (left, top, x, bottom) if wide else (left, top, right, y))
-    yield from _tiles(view, (x, top, right, bottom) if wide else (left, y, right, bottom))
+    # Along the side on which they change most.
+    if many > 1 and (across == 1 or _change(wide, 0) >= _change(wide, 1)):
+        half = (rows[0] + rows[1]) // 2
+        yield from _tiles(module_px, (rows[0], half), columns)
+        yield from _tiles(module_px, (half, rows[1]), columns)
+    else:
+        half = (columns[0] + columns[1]) // 2
+        yield from _tiles(module_px, rows, (columns[0], half))
+        yield from _tiles(module_px, rows, (half, columns[1]))
 
 
-def _module_px(view: View, box: Box) -> Points:
-    """How far one module reaches along both axes of the picture, px: in the middle of a box and in its corners, 5×2."""
-    left, top, right, bottom = box
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    pixels = np.array((middle, (left, top), (right, top), (right, bottom), (left, bottom)), dtype=np.float64)
-    _, across, down = view.axes(view.perspective.modules(pixels))
-    return np.hypot(across, down).astype(np.float64)
+def _within(module_px: Points, rows: Span, columns: Span) -> Points:
+    return module_px[rows[0] : rows[1] + 1, columns[0] : columns[1] + 1]
+
+
+def _change(wide: Points, axis: int) -> float:
+    return float((wide.max(axis=axis) / wide.min(axis=axis)).max())
 
 
 def _raster(view: View, box: Box, module_px: Points) -> Raster:
     pad = np.ceil(_OVERLAP_MODULES * module_px).astype(int)
-    left, top = (max(0, box[axis] - int(pad[axis]) - view.offset[axis]) for axis in (0, 1))
-    right, bottom = (box[axis + 2] + int(pad[axis]) - view.offset[axis] for axis in (0, 1))
-    part = view.grey[top:bottom, left:right]
+    left, top = max(0, box[0] - int(pad[0])), max(0, box[1] - int(pad[1]))
+    part = view.grey[top : box[3] + int(pad[1]), left : box[2] + int(pad[0])]
     height, width = part.shape
     scale = MODULE_RASTER_PX / module_px
     size = max(1, round(width * scale[0])), max(1, round(height * scale[1]))
