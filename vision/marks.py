@@ -10,6 +10,7 @@ import numpy as np
 
 from companion.errors import ConfigError
 from companion.table import Mark
+from vision.calibration.edges import exact_corners
 from vision.frame import Grey, Quad
 
 MARK_IDS = (0, 1, 2, 3)
@@ -40,7 +41,8 @@ def find_marks(grey: Grey, offset: tuple[int, int] = (0, 0)) -> dict[int, Quad]:
         if id_ in found:
             twice.add(id_)
         elif id_ in MARK_IDS:
-            found[id_] = np.asarray(quad, dtype=np.float64).reshape(4, 2) + np.array(offset, dtype=np.float64)
+            corners_px = exact_corners(grey, np.asarray(quad, dtype=np.float64).reshape(4, 2), MARK_CELLS)
+            found[id_] = corners_px + np.array(offset, dtype=np.float64)
     return {id_: quad for id_, quad in found.items() if id_ not in twice}
 
 
