@@ -17,7 +17,6 @@ from companion.table import TagKind
 from tests.games.diktat.others_tables import others
 from tests.games.diktat.tables import answer, at_turn, conquest, lay, nothing, table
 
-CARDS = {"hands": "physical"}
 OPEN_FOR_A_WHILE = {"secret", "revealed", "centre", "spread-1", "spread-2", "spread-3"}
 MOVES = 150
 HIDDEN = ("agent/", "affinity/", "opportunity/", "cabal-card/", "token/pp", "token/debt")
@@ -33,7 +32,7 @@ def for_a_while(match: Match[State]) -> set[str]:
 @pytest.mark.parametrize("configuration", ["base", "others"])
 def test_no_hand_and_no_zone_of_a_sector_is_ever_open(seats: int, configuration: str) -> None:
     """Through a whole game with real cards: whoever lifts a token of a stack is not read."""
-    setup = Setup(tuple(f"p{n}" for n in range(seats)), {**CARDS, "configuration": configuration})
+    setup = Setup(tuple(f"p{n}" for n in range(seats)), {"hands": "physical", "configuration": configuration})
     match: Match[State] = Match(GAME, setup)
     never = {f"{place}-{sector}" for place in ("stacks", "markers", "tokens") for sector in SECTORS}
     never |= {zone.name for zone in layout(seats).zones if not zone.public} | {"deck", "supply"}
@@ -65,7 +64,7 @@ def test_nothing_is_opened_while_somebody_spies() -> None:
         lay(s, "p1", "karst", None, None)
         s.secret = "opportunity:9"
 
-    match = at_turn(change, **CARDS)
+    match = at_turn(change, hands="physical")
     answer(match, "spy")
     assert for_a_while(match) == set()
     answer(match, ["secret", f"{next(match.state.stacks())[1].id}:1"])
@@ -80,7 +79,7 @@ def test_the_secret_card_is_read_at_the_revelation_only(step: str) -> None:
     def change(s: State) -> None:
         s.secret = "opportunity:9" if step != "clean-up" else None
 
-    assert for_a_while(table(step, change, **CARDS)) == ({"secret"} if step == "resolution" else set())
+    assert for_a_while(table(step, change, hands="physical")) == ({"secret"} if step == "resolution" else set())
 
 
 @pytest.mark.rule("DK-149")
@@ -90,7 +89,7 @@ def test_the_secret_card_has_been_read_once_it_is_known() -> None:
     def change(s: State) -> None:
         s.secret = "opportunity:9"
 
-    match = table("resolution", change, **CARDS)
+    match = table("resolution", change, hands="physical")
     answer(match, "opportunity/1")
     assert for_a_while(match) == set()
 
@@ -105,7 +104,7 @@ def test_victims_are_read_while_one_is_turned_up(owner: str, zone: str) -> None:
         lay(s, owner, "karst", None, "guard")
         s.players["p0"].assassins = 3
 
-    match = at_turn(change, configuration="others", **CARDS)
+    match = at_turn(change, configuration="others", hands="physical")
     answer(match, "assassinate")
     assert for_a_while(match) == set()
     answer(match, f"{next(match.state.stacks())[1].id}:1")
@@ -125,7 +124,7 @@ def unread(s: State) -> None:
 def test_a_conquest_opens_the_places_where_stacks_are_turned_up(seats: int) -> None:
     """Until all tokens of the sector are known; other sectors stay as they are."""
     spreads = {f"spread-{n}" for n in range(1, 4 if seats == 5 else 3)}
-    match = conquest("karst", unread, seats=seats, **CARDS)
+    match = conquest("karst", unread, seats=seats, hands="physical")
     assert for_a_while(match) == spreads
     answer(match, "guard")
     assert for_a_while(match) == set()
@@ -138,7 +137,7 @@ def test_a_sector_entered_on_phones_opens_nothing() -> None:
     def known(s: State) -> None:
         lay(s, "p0", "karst", "guard", "emissary")
 
-    assert for_a_while(conquest("karst", known, **CARDS)) == set()
+    assert for_a_while(conquest("karst", known, hands="physical")) == set()
 
 
 @pytest.mark.rule("DK-254", "DK-283")
@@ -150,14 +149,14 @@ def test_other_pieces_are_not_read_while_they_are_gathered_or_laid() -> None:
         others(s, "karst", "citizen")
         s.centre["guard"] = 3
 
-    assert for_a_while(table("darkness", change, configuration="others", **CARDS)) == set()
+    assert for_a_while(table("darkness", change, configuration="others", hands="physical")) == set()
 
 
 @pytest.mark.rule("DK-247")
 @pytest.mark.parametrize(("configuration", "there"), [("base", False), ("others", True)])
 def test_the_track_of_the_others_is_open_where_they_play(configuration: str, there: bool) -> None:
     """Nobody looks there in the base game."""
-    zones = open_zones(table(configuration=configuration, **CARDS).state)
+    zones = open_zones(table(configuration=configuration, hands="physical").state)
     assert ({"corruption-1", "corruption-2"} <= set(zones)) is there
 
 

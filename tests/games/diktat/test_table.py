@@ -19,7 +19,6 @@ from tests.games.diktat.tables import answer, at_turn, conquest, lay, nothing, p
 Seen = tuple[str, Placement]
 P0, P1 = "manoeuvre/black-guard", "manoeuvre/polisec"
 FACTION = "others/faction"
-CARDS = {"hands": "physical"}
 
 
 def lying(component: str, zone: str, n: int = 0) -> Seen:
@@ -62,14 +61,14 @@ def let(match: Match[State], *seen: Seen) -> list[object]:
 def test_the_administrator_may_lay_all_open_cards_at_once() -> None:
     """They are read one after the other; one too many is a doubt."""
     cards = row("track", "opportunity/1", "opportunity/2")
-    assert let(table("opportunities", **CARDS), *cards) == ["opportunity/1", "opportunity/2"]
-    assert len(read(table("opportunities", **CARDS), *cards, lying("opportunity/3", "track", 2))) == 3
+    assert let(table("opportunities", hands="physical"), *cards) == ["opportunity/1", "opportunity/2"]
+    assert len(read(table("opportunities", hands="physical"), *cards, lying("opportunity/3", "track", 2))) == 3
 
 
 @pytest.mark.rule("DK-067", "DK-098")
 def test_a_card_elsewhere_is_no_open_card() -> None:
     """The deck, the discard pile and rows of players say nothing about the track."""
-    match = table("opportunities", **CARDS)
+    match = table("opportunities", hands="physical")
     for zone in ("deck", "discard", "row-p0", "secret"):
         assert read(match, lying("opportunity/1", zone)) == []
 
@@ -81,7 +80,7 @@ def test_the_card_of_proliferation_lies_on_the_corruption_track() -> None:
     def change(s: State) -> None:
         s.corrupted = [KARST]
 
-    match = table("darkness", change, configuration="others", **CARDS)
+    match = table("darkness", change, configuration="others", hands="physical")
     there = row("corruption-1", KARST, "opportunity/1")
     assert read(match, *there) == [("card-face", "opportunity/1", "DK-255")]
 
@@ -94,7 +93,7 @@ def test_the_secret_card_is_turned_up_where_it_lay_or_on_the_track(zone: str) ->
     def change(s: State) -> None:
         s.track, s.secret = ["opportunity/1"], "opportunity:9"
 
-    match = table("resolution", change, **CARDS)
+    match = table("resolution", change, hands="physical")
     there = [lying("opportunity/1", "track"), lying("opportunity/2", zone, 1)]
     assert read(match, *there) == [("secret-face", "opportunity/2", "DK-149")]
 
@@ -107,7 +106,7 @@ def test_a_cabal_card_laid_in_play_answers_its_player() -> None:
         s.players["p0"].screen.pp = 9
         s.players["p0"].cabal_cards = ["cabal-card/black-guard-1"]
 
-    match = at_turn(change, **CARDS)
+    match = at_turn(change, hands="physical")
     answer(match, "develop")
     there = row("cabal-p0", "cabal-card/black-guard-1", "cabal-card/black-guard-3")
     assert read(match, *there) == [("develop", "cabal-card/black-guard-3", "DK-118")]
@@ -123,7 +122,7 @@ def spoils(change: Callable[[State], object] = nothing) -> Match[State]:
         s.track = [KARST, "opportunity/1"]
         change(s)
 
-    return conquest("karst", changed, **CARDS)
+    return conquest("karst", changed, hands="physical")
 
 
 @pytest.mark.rule("DK-177", "DK-180")
@@ -153,14 +152,14 @@ def test_a_marker_taken_as_a_trophy_answers_whose_spoil_it_is() -> None:
 # -- tokens turned up --------------------------------------------------------------------------------------------------
 
 
-def struck(*kinds: str | None, **options: str) -> Match[State]:
+def struck(*kinds: str | None) -> Match[State]:
     """`p0` assassinates the first token of a stack of `p1`."""
 
     def change(s: State) -> None:
         lay(s, "p1", "karst", *kinds)
         s.players["p0"].assassins = 3
 
-    match = at_turn(change, **CARDS, **options)
+    match = at_turn(change, hands="physical")
     answer(match, "assassinate")
     answer(match, f"{next(match.state.stacks())[1].id}:1")
     return match
@@ -197,7 +196,7 @@ def test_the_clean_up_takes_the_victims_away() -> None:
     def change(s: State) -> None:
         s.revealed = ["citizen"]
 
-    assert table("clean-up", change, **CARDS).state.revealed == []
+    assert table("clean-up", change, hands="physical").state.revealed == []
 
 
 @pytest.mark.rule("DK-228", "DK-234")
@@ -209,7 +208,7 @@ def test_an_other_piece_is_turned_up_in_the_centre_of_their_board() -> None:
         others(s, "karst", "citizen").tokens[0].kind = None
         s.centre["guard"] = 1
 
-    match = at_turn(change, configuration="others", **CARDS)
+    match = at_turn(change, configuration="others", hands="physical")
     answer(match, "assassinate")
     answer(match, f"{next(match.state.stacks())[1].id}:1")
     assert read(match, *row("centre", "guard")) == []
@@ -219,7 +218,7 @@ def test_an_other_piece_is_turned_up_in_the_centre_of_their_board() -> None:
 # -- Conquest ----------------------------------------------------------------------------------------------------------
 
 
-def spread(*stacks: tuple[str, Sequence[str | None]], **options: str) -> Match[State]:
+def spread(*stacks: tuple[str, Sequence[str | None]], configuration: str = "base") -> Match[State]:
     """Karst under Conquest with these stacks."""
 
     def change(s: State) -> None:
@@ -227,7 +226,7 @@ def spread(*stacks: tuple[str, Sequence[str | None]], **options: str) -> Match[S
         for owner, kinds in stacks:
             lay(s, owner, "karst", *kinds)
 
-    return conquest("karst", change, **CARDS, **options)
+    return conquest("karst", change, hands="physical", configuration=configuration)
 
 
 def kinds(match: Match[State]) -> list[list[str | None]]:
@@ -293,7 +292,7 @@ def test_stacks_lie_under_the_tokens_of_their_owners() -> None:
         laid("p0", "karst", "guard")(s)
         others(s, "karst", "guard")
 
-    match = table(change=change, configuration="others", **CARDS)
+    match = table(change=change, configuration="others", hands="physical")
     assert wrong(match, *row("stacks-karst", FACTION, P0)) == []
     assert wrong(match, *row("stacks-karst", P0, P1)) == [("stacks-karst", "DK-085")]
     assert wrong(match, *row("stacks-karst", FACTION, P0, "back/agent")) == [("stacks-karst", "DK-085")]
@@ -316,7 +315,7 @@ def test_markers_lie_piled_with_side_1_up_as_long_as_there_are_any() -> None:
     def change(s: State) -> None:
         s.sectors["josefov"].markers = 0
 
-    match = table(change=change, **CARDS)
+    match = table(change=change, hands="physical")
     assert wrong(match, lying("marker/karst/1", "markers-karst")) == []
     assert wrong(match, lying("marker/karst/2", "markers-karst")) == [("markers-karst", "DK-026")]
     assert wrong(match, lying("marker/josefov/1", "markers-josefov")) == [("markers-josefov", "DK-015")]
@@ -332,7 +331,7 @@ def test_tokens_of_a_sector_lie_side_by_side() -> None:
         s.sectors["josefov"].special["p0"] = 1
         s.sectors["faubourgs"].corruption = 5
 
-    match = table(change=change, configuration="others", **CARDS)
+    match = table(change=change, configuration="others", hands="physical")
     assert wrong(match, *row("tokens-karst", "others/corruption", "others/darkness")) == []
     assert wrong(match, *row("tokens-josefov", "special/blockhouse")) == []
     assert wrong(match, *row("tokens-faubourgs", "others/corruption")) == []
@@ -348,11 +347,11 @@ def test_open_cards_and_the_one_face_down_lie_on_their_places() -> None:
     def change(s: State) -> None:
         s.track, s.secret = ["opportunity/1", "opportunity/2"], "opportunity:9"
 
-    match = table(change=change, **CARDS)
+    match = table(change=change, hands="physical")
     assert wrong(match, *row("track", "opportunity/1", "opportunity/2"), lying("back/opportunity", "secret")) == []
     assert wrong(match, *row("track", "opportunity/1", "opportunity/3")) == [("track", "DK-067")]
     assert wrong(match, *row("secret", "back/opportunity", "back/opportunity")) == [("secret", "DK-068")]
-    assert wrong(table("development", **CARDS), lying("opportunity/1", "track")) == [("track", "DK-069")]
+    assert wrong(table("development", hands="physical"), lying("opportunity/1", "track")) == [("track", "DK-069")]
 
 
 @pytest.mark.rule("DK-247", "DK-250")
@@ -362,17 +361,17 @@ def test_cards_of_the_others_lie_on_the_spaces_in_order() -> None:
     def change(s: State) -> None:
         s.corrupted = [f"opportunity/{n}" for n in range(1, 5)]
 
-    match = table(change=change, configuration="others", **CARDS)
+    match = table(change=change, configuration="others", hands="physical")
     first = row("corruption-1", "opportunity/1", "opportunity/2", "opportunity/3")
     assert wrong(match, *first, lying("opportunity/4", "corruption-2")) == []
     assert wrong(match, lying("opportunity/1", "corruption-2")) == [("corruption-2", "DK-247")]
-    assert not [one for one in expected(table(**CARDS).state) if one.zone.startswith("corruption")]
+    assert not [one for one in expected(table(hands="physical").state) if one.zone.startswith("corruption")]
 
 
 @pytest.mark.rule("DK-024", "DK-059", "DK-060")
 def test_the_administrator_token_lies_with_its_holder() -> None:
     """With anybody else, or beside the board, it is told."""
-    match = table(**CARDS)
+    match = table(hands="physical")
     assert wrong(match, lying("administrator", "administrator-p0")) == []
     assert wrong(match, lying("administrator", "administrator-p1")) == [("administrator-p1", "DK-059")]
     assert wrong(match, lying("administrator", "administrator")) == [("administrator", "DK-059")]
@@ -385,7 +384,7 @@ def _new() -> Match[State]:
     def change(s: State) -> None:
         s.administrator = None
 
-    return table(change=change, **CARDS)
+    return table(change=change, hands="physical")
 
 
 @pytest.mark.rule("DK-031", "DK-177", "DK-180", "DK-181")
@@ -398,7 +397,7 @@ def test_possessions_lie_before_their_owner_with_the_tokens_on_them() -> None:
         player.placed = {"opportunity/1": {0: "people"}}
         player.used = {"opportunity/1"}
 
-    match = table(change=change, **CARDS)
+    match = table(change=change, hands="physical")
     there = row("row-p0", "opportunity/1", "affinity/people", "token/used")
     assert wrong(match, *there, lying("opportunity/2", "overflow-p0")) == []
     assert wrong(match, *there[:2]) == [("row-p0", "DK-177")]
@@ -412,7 +411,7 @@ def test_the_cabal_and_its_cards_in_play_lie_before_their_player() -> None:
     def change(s: State) -> None:
         s.players["p0"].cabal_cards = ["cabal-card/black-guard-1"]
 
-    match = table(change=change, **CARDS)
+    match = table(change=change, hands="physical")
     assert wrong(match, lying("cabal-card/black-guard-1", "cabal-p0"), lying("cabal/black-guard", "board-p0")) == []
     assert wrong(match, lying("cabal-card/black-guard-2", "cabal-p0")) == [("cabal-p0", "DK-118")]
     assert wrong(match, lying("cabal/polisec", "board-p0")) == [("board-p0", "DK-021")]
@@ -425,7 +424,7 @@ def test_a_player_has_one_marker_on_each_space() -> None:
     def change(s: State) -> None:
         s.players["p0"].influence = [Influence("karst", 2), Influence("artefact")]
 
-    match = table(change=change, configuration="others", **CARDS)
+    match = table(change=change, configuration="others", hands="physical")
     assert wrong(match, *row("influence-p0", "marker/karst/2", "marker/artefact/1/others")) == []
     assert wrong(match, *row("influence-p0", "marker/karst/2", "marker/artefact/1")) == []
     assert wrong(match, *row("influence-p0", "marker/karst/1", "marker/artefact/1")) == [("influence-p0", "DK-186")]
@@ -439,7 +438,7 @@ def test_spy_and_assassin_tokens_lie_beside_the_board() -> None:
         s.players["p0"].spies, s.players["p0"].assassins = 1, 1
         s.players["p1"].spies = 5
 
-    match = table(change=change, **CARDS)
+    match = table(change=change, hands="physical")
     assert wrong(match, *row("acquired-p0", "token/spy", "token/assassin")) == []
     assert wrong(match, lying("token/spy", "acquired-p0")) == [("acquired-p0", "DK-035")]
     assert wrong(match, *row("acquired-p1", "token/spy")) == []
@@ -453,7 +452,7 @@ def test_manoeuvre_tokens_that_lie_on_no_stack_are_spent() -> None:
         laid("p1", "karst", "guard")(s)
         s.players["p1"].manoeuvres = 2
 
-    match = at_turn(change, **CARDS)
+    match = at_turn(change, hands="physical")
     assert wrong(match, *row("spent-p1", P1, P1)) == []
     assert wrong(match, *row("spent-p1", P1)) == [("spent-p1", "DK-079")]
     assert wrong(match, *row("spent-p0", P0)) == []
@@ -487,7 +486,7 @@ def test_people_may_let_stand_what_lies_there(zone: str, components: list[str], 
         s.corrupted = ["opportunity/5"]
         s.players["p0"].influence = [Influence("josefov")]
 
-    match = table(change=change, configuration="others", **CARDS)
+    match = table(change=change, configuration="others", hands="physical")
     found = as_it_lies(match.state, zone, row(zone, *components))
     assert found == facts
     assert found.keys() <= GAME.adjusters(match.state).keys()
