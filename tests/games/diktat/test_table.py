@@ -229,11 +229,6 @@ def spread(*stacks: tuple[str, Sequence[str | None]], configuration: str = "base
     return conquest("karst", change, hands="physical", configuration=configuration)
 
 
-def kinds(match: Match[State]) -> list[list[str | None]]:
-    """The kinds of the tokens in Karst, stack by stack."""
-    return [[token.kind for token in stack.tokens] for stack in match.state.sectors["karst"].stacks]
-
-
 @pytest.mark.rule("DK-152")
 def test_stacks_are_read_beside_the_tokens_of_their_owners() -> None:
     """In whichever place they are turned up."""
