@@ -110,4 +110,8 @@ def kind_of(model: Any) -> str:
         return "words"
     if isinstance(model, dict) and all(type(item) is int for item in model.values()):
         return "numbers"
+    if isinstance(model, list) and all(type(item) is int for item in model):
+        return "row"  # a number for each space of a board
+    if isinstance(model, list) and all(kind_of(item) == "numbers" for item in model):
+        return "rows"  # several numbers for each space
     return "shown"

@@ -22,8 +22,10 @@ from webui.gate import COOKIE
 SEEN = ["NEWTAG0001", "NEWTAG0002"]
 
 
-def card(name: str, group: str = "elite", **more: Any) -> dict[str, Any]:
-    """A card as the session lists it."""
+def card(
+    name: str, group: str = "elite", *, spaces: list[int] | None = None, prices: Any = None, **more: Any
+) -> dict[str, Any]:
+    """A card as the session lists it; with spaces, a board."""
     component = f"{group}/{name.lower().replace(' ', '-')}"
     text = "Place two tokens on any Unit."
     fields = [
@@ -35,6 +37,11 @@ def card(name: str, group: str = "elite", **more: Any) -> dict[str, Any]:
         {"name": "by_hand", "value": False, "kind": "flag"},
         {"name": "abilities", "value": [{"when": "allocate", "do": "gain"}], "kind": "shown"},
     ]
+    if spaces:
+        fields += [
+            {"name": "spaces", "value": spaces, "kind": "row"},
+            {"name": "prices", "value": prices, "kind": "rows"},
+        ]
     plain = {"name": name, "group": group, "kind": "face", "copies": 1, "component": component}
     return {**plain, "tag": None, "sample": True, "by_hand": False, "fields": fields, **more}
 
@@ -45,6 +52,7 @@ def listed(trouble: str = "") -> dict[str, Any]:
         card("Acolyte", "basic", kind="alike", copies=4),
         card("Ashen Choir"),
         card("Foggy Crawler", tag="ABCDEFGHIJ"),
+        card("Grey Board", "board", spaces=[1, 0, 2], prices=[{"cost": 3, "vp": 0}, {"cost": 4, "vp": 1}]),
         card("Widow of the Salt and of the Longest Name", by_hand=True),
     ]
     return {"game": "elekt", "title": "Elekt", "trouble": trouble, "cards": cards}
@@ -102,11 +110,11 @@ def test_the_form_fits_a_phone(form: Form) -> None:
 def test_what_is_missing_is_counted_and_found(form: Form) -> None:
     """Cards without a tag, cards done by hand, and a word of a name."""
     rows = form.page.locator("ul.rows > li")
-    form.page.get_by_role("button", name="No tag 3").click()
-    expect(rows).to_have_count(3)
+    form.page.get_by_role("button", name="No tag 4").click()
+    expect(rows).to_have_count(4)
     form.page.get_by_role("button", name="By hand 1").click()
     expect(rows).to_have_count(1)
-    form.page.get_by_role("button", name="All 4").click()
+    form.page.get_by_role("button", name="All 5").click()
     form.page.get_by_label("Search").fill("crawl")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Foggy Crawler")
@@ -160,6 +168,22 @@ def test_only_what_was_changed_is_sent(form: Form) -> None:
     symbols = {"occult": 1, "deceit": 0, "violence": 1, "authority": 0}
     changed = {"name": "Ashen Quire", "symbols": symbols, "titles": ["cult", "sun"], "by_hand": True}
     assert form.sent() == [{"do": "enter-card", "component": "elite/ashen-choir", "card": changed}]
+
+
+@pytest.mark.browser
+def test_the_spaces_of_a_board_are_typed(form: Form) -> None:
+    """A number for each space in a row, several in rows, and one space more."""
+    form.edits("Grey Board")
+    form.page.get_by_label("Spaces").fill("1, 0,2 1")
+    form.page.get_by_label("Cost").last.fill("5")
+    form.page.get_by_role("button", name="One more").click()
+    form.page.get_by_label("Cost").last.fill("8")
+    form.page.get_by_label("VP").last.fill("2")
+    form.page.get_by_role("button", name="Save the card").click()
+    expect(form.page.get_by_role("dialog")).to_have_count(0)
+    prices = [{"cost": 3, "vp": 0}, {"cost": 5, "vp": 1}, {"cost": 8, "vp": 2}]
+    changed = {"spaces": [1, 0, 2, 1], "prices": prices}
+    assert form.sent() == [{"do": "enter-card", "component": "board/grey-board", "card": changed}]
 
 
 @pytest.mark.browser

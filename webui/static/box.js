@@ -128,9 +128,13 @@
 
   /* ---- what is printed ---- */
 
-  const LABELS = { name: "Name", text: "Text", by_hand: "Done by hand: people do what it says" };
+  const LABELS = { name: "Name", text: "Text", by_hand: "Done by hand: people do what it says", pp: "PP", vp: "VP" };
   const label = (name) => LABELS[name] || name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
   const field = (name, node) => T.el("label.field", null, [T.el("span", null, label(name)), node]);
+
+  const whole = (value) => T.el("input", { type: "number", min: "0", inputmode: "numeric", value: value });
+  const table = (value) => Object.keys(value).map((key) => [key, whole(value[key])]);
+  const counts = (inputs) => inputs.reduce((all, i) => Object.assign(all, { [i[0]]: Number(i[1].value) }), {});
 
   // Each kind of field: {node, get}; one that only the file can hold is shown.
   const KINDS = {
@@ -140,7 +144,7 @@
       return { node: field(f.name, node), get: () => node.value.trim() };
     },
     number: function (f) {
-      const node = T.el("input", { type: "number", min: "0", inputmode: "numeric", value: f.value });
+      const node = whole(f.value);
       return { node: field(f.name, node), get: () => Number(node.value) };
     },
     flag: function (f) {
@@ -152,9 +156,19 @@
       return { node: field(f.name, node), get: () => node.value.split(",").map((w) => w.trim()).filter(Boolean) };
     },
     numbers: function (f) {
-      const inputs = Object.keys(f.value).map((key) => [key, T.el("input", { type: "number", min: "0", inputmode: "numeric", value: f.value[key] })]);
-      return { node: T.el("fieldset", null, [T.el("legend.h2", null, label(f.name)), T.el("div.cols", null, inputs.map((i) => field(i[0], i[1])))]),
-        get: () => inputs.reduce((all, i) => Object.assign(all, { [i[0]]: Number(i[1].value) }), {}) };
+      const inputs = table(f.value);
+      return { node: T.el("fieldset", null, [T.el("legend.h2", null, label(f.name)), T.el("div.cols", null, inputs.map((i) => field(i[0], i[1])))]), get: () => counts(inputs) };
+    },
+    row: function (f) {
+      const node = T.el("input", { type: "text", autocomplete: "off", value: f.value.join(", ") });
+      return { node: field(f.name, node), get: () => node.value.split(/[\s,;]+/).filter(Boolean).map(Number) };
+    },
+    rows: function (f) {
+      const rows = f.value.map(table), place = T.el("div.stack"), blank = () => table(Object.keys(f.value[0] || {}).reduce((all, key) => Object.assign(all, { [key]: 0 }), {}));
+      const draw = () => T.fill(place, rows.map((inputs) => T.el("div.cols", null, inputs.map((i) => field(i[0], i[1])))));
+      draw();
+      return { node: T.el("fieldset.stack", null, [T.el("legend.h2", null, label(f.name) + ", from left to right"), place, T.el("div.cols", null, [
+        T.button("btn-s", "One less", () => { if (rows.length > 1) { rows.pop(); draw(); } }), T.button("btn-s", "One more", () => { rows.push(blank()); draw(); })])]), get: () => rows.map(counts) };
     },
     shown: (f) => ({ node: T.el("p.small", null, [T.el("b", null, label(f.name) + ": "), T.el("span.hash", null, JSON.stringify(f.value)), " Only the file can change it."]), get: null }),
   };

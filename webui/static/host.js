@@ -70,7 +70,8 @@
 
   const players = (seats) => (seats.length === 1 ? seats[0] + " players" : seats[0] + " to " + seats[seats.length - 1] + " players");
 
-  const playing = (s) => [s.bot ? "played at random" : s.absent ? "absent" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + s.role.charAt(0).toUpperCase() + s.role.slice(1) : ""];
+  const roleName = (role) => (T.game.role && T.game.role(role)) || role.charAt(0).toUpperCase() + role.slice(1);
+  const playing = (s) => [s.bot ? "played at random" : s.absent ? "absent" : s.shared ? "shares a phone" : s.phone ? "own phone" : "no phone", s.role ? " · " + roleName(s.role) : ""];
 
   const seatRow = (s, choices) => T.el("li", null, [T.el("span", null, [T.who(s.seat), T.el("small", null, playing(s))]),
     choices.length ? T.button("btn-s btn-chip", "Change", () => changeSeat(s, choices), { "aria-label": "Change the seat of " + s.name }) : null]);

@@ -69,6 +69,9 @@
     "by-hand": "does a card by hand", "manifest-first": "may come first", fists: "compares the open fists", fist: "counts an open fist", "how-many-others": "says how many pieces move", "last-call": "has a last call",
   };
 
+  // A role is a Cabal.
+  T.game.role = (id) => (T.game.cards["cabal/" + id] || {}).name;
+
   // The standing in words.
   T.game.points = (row) => row.vp + " VP" + (row.debts ? ", " + row.debts + (row.debts === 1 ? " Debt" : " Debts") : "");
 
