@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from companion.errors import Refused
 from companion.games.diktat import State
+from companion.games.diktat.anytime import random_offer
 from companion.rules import Match
 from tests.games.diktat.tables import (
     act,
@@ -275,3 +277,45 @@ def test_whoever_is_higher_in_rank_manifests_first() -> None:
     answer(match, "opportunity/1", seat="p1")
     order = [note.text for note in match.state.ledger if note.rule == "DK-125"]
     assert (["@p1" in text for text in order], pp(match)) == ([True, False], [0, 1, 1])
+
+
+# -- as random play bargains -------------------------------------------------------------------------------------------
+
+
+def offered(match: Match[State], seat: str) -> list[dict[str, Any]]:
+    """What 200 offers of random play give."""
+    return [random_offer(match.state, seat, random.Random(n))["give"] for n in range(200)]
+
+
+def test_random_offers_give_everything_that_can_be_given() -> None:
+    """Possessions, stacks, PP, oaths and words, now one and now another; never nothing."""
+    given = offered(market(), "p0")
+    assert set().union(*given) == {"possessions", "withdraw", "pp", "oath", "words"}
+    assert all(given)
+    assert {one["withdraw"][0] for one in given if "withdraw" in one} == {"s1"}
+
+
+def test_random_offers_give_nothing_that_is_not_there() -> None:
+    """Of who has neither Possessions nor stacks nor PP."""
+    assert set().union(*offered(market(), "p2")) == {"oath", "words"}
+
+
+def test_random_offers_ask_for_something_or_for_nothing() -> None:
+    """And are made to anybody else."""
+    made = [random_offer(market().state, "p0", random.Random(n)) for n in range(60)]
+    assert {one["to"] for one in made} == {"p1", "p2"}
+    assert {tuple(one["ask"]) for one in made} == {(), ("pp",), ("citizen",), ("spy",), ("politics",)}
+
+
+@pytest.mark.rule("DK-140")
+def test_three_offers_of_one_player_wait_at_most() -> None:
+    """The fourth has to wait for one of them."""
+    match = market()
+    for to in ("p1", "p2", "p1"):
+        assert ways(match, "p0", "offer")
+        act(match, "p0", "offer", to=to, give={"pp": 1}, ask={})
+    assert ways(match, "p0", "offer") == []
+    with pytest.raises(Refused):
+        act(match, "p0", "offer", to="p1", give={"pp": 1}, ask={})
+    act(match, "p0", "decline", offer=match.state.offers[0].number)
+    assert ways(match, "p0", "offer")

@@ -292,3 +292,19 @@ def test_a_text_without_effects_is_done_by_hand(part: str) -> None:
     match.correct("spies.p0", 2)
     answer(match, True)
     assert (player(match).spies, player(match).used, prompts(match)) == (2, {element}, [("p0", "manoeuvre")])
+
+
+@pytest.mark.rule("DK-060", "DK-129")
+def test_who_discards_a_card_of_rank_may_cease_to_be_administrator() -> None:
+    """The Gain goes with the card, at once."""
+    mine, theirs, special = "opportunity/1", "opportunity/2", "opportunity/25"
+    rank = {card: says("gain", "rank", count=2) for card in (mine, theirs)}
+
+    def change(s: State) -> None:
+        s.players["p0"].row[:] = [special, mine]
+        s.players["p1"].row[:] = [theirs]
+
+    match = at_turn(change, cards={**rank, special: says("special", "discard_possession")})
+    assert (match.state.ranks()["p0"], match.state.administrator) == (7, "p0")
+    answer(match, "special", special, mine)
+    assert (match.state.ranks()["p0"], match.state.administrator) == (5, "p1")

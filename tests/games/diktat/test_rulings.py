@@ -71,6 +71,19 @@ def test_a_sudden_win_stops_the_spoils() -> None:
     assert final(match) == ["p0"]
 
 
+@pytest.mark.rule("A-01", "DK-072")
+@pytest.mark.parametrize("setting", RULED["sudden_win"])
+def test_a_sudden_win_comes_in_the_development_too(setting: str) -> None:
+    """An element brings the tenth VP; otherwise the Cycle goes on."""
+
+    def change(s: State) -> None:
+        s.players["p1"].booked = 8
+        s.players["p1"].row.append(KARST)
+
+    match = table("development", change, cards={KARST: says("development", "gain", what="vp")}, sudden_win=setting)
+    assert final(match) == (["p1"] if setting == "at_once" else [])
+
+
 @pytest.mark.rule("A-03", "DK-036")
 @pytest.mark.parametrize("setting", RULED["debts"])
 def test_debt_tokens_lie_hidden_or_open(setting: str) -> None:
@@ -560,6 +573,18 @@ def test_the_open_fist_counts_and_the_table_says_what_is_in_it() -> None:
     assert prompts(match) == [("table", "fists")]
     answer(match, "p0", 0, "as-shown")
     assert (match.state.order, pp(match)) == (["p1", "p0"], [3, 2, 0])
+
+
+@pytest.mark.rule("A-46", "DK-167")
+def test_no_fist_holds_a_hundred_pp() -> None:
+    """99 is the most that can be said of one."""
+    match = struggle(hands="physical")
+    bid(match, p0=2, p1=1)
+    answer(match, "p0")
+    with pytest.raises(Refused):
+        answer(match, 100)
+    answer(match, 99, "as-shown")
+    assert (match.state.order, pp(match)) == (["p0", "p1"], [0, 2, 0])
 
 
 @pytest.mark.rule("A-46")
