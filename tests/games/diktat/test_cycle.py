@@ -170,3 +170,12 @@ def test_markers_pay_what_is_printed(sector: str, level: int, more: dict[str, in
     found = {kind: count - 3 for kind, count in (*one.screen.agents.items(), ("pp", one.screen.pp))}
     found |= {"spies": one.spies, "assassins": one.assassins}
     assert {kind: count for kind, count in found.items() if count} == more
+
+
+def test_the_ledger_shows_its_last_thirty_notes() -> None:
+    """The youngest is the last of them."""
+    match = table()
+    for number in range(40):
+        match.state.tell(f"Note {number}", "DK-003")
+    shown = match.page(None)["view"]["ledger"]
+    assert (len(shown), shown[-1]["text"]) == (30, "Note 39")

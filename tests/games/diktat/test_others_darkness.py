@@ -182,6 +182,16 @@ def test_a_seventh_card_on_the_corruption_track_is_defeat() -> None:
     assert (match.over, match.outcome["rule"]) == (True, "DK-291")
 
 
+@pytest.mark.rule("DK-291", "DK-313")
+def test_after_defeat_everything_lies_open_and_is_closed() -> None:
+    """Debts are seen, nobody has won, and nothing more can be done."""
+    match = darkness(COMBINAT, 0, lambda s: s.corrupted.extend(SIX))
+    view = match.page("p0")["view"]
+    assert (view["lost"], view["winners"], view["players"]["p1"]["debts"]) == (True, [], 0)
+    assert match.open_asks() == {}
+    assert "a seventh card" in match.state.ledger[-1].text
+
+
 @pytest.mark.rule("DK-293")
 def test_defeat_comes_before_ten_vp() -> None:
     """Who would have won at the End of Cycle has lost as well."""
