@@ -18,12 +18,14 @@ from vision.frame import Grey, Points
 
 CONTRAST = 36
 """Grey levels between the lightest and the darkest in the neighbourhood of a finder pattern, at least."""
-DARKNESS = 0.25
+DARKNESS = 0.45
 """How far the middle of a finder pattern may be above the darkest in the neighbourhood, as a share of the contrast."""
 DIP = 0.22
 """How far the middle must be below the mean of the neighbourhood, as a share of the contrast."""
 COARSE_LIKENESS = 0.56
 """Correlation in the raster; true ones are above in 99.5 of 100 cases down to 1 px per module."""
+MOST_SPOTS = 6000
+"""No more of the likeliest spots of a raster are looked at, so that no picture takes for ever."""
 FINE_LIKENESS = 0.42
 """Correlation in the picture itself."""
 APART_MODULES = 3.0
@@ -96,7 +98,9 @@ def _coarse(raster: Raster) -> Points:
     windows = np.lib.stride_tricks.sliding_window_view(around, (side, side))[rows, columns].reshape(-1, side * side)
     x, y = (_COARSE_PIXELS + _WINDOW).astype(np.intp).T
     best, likeness = _best(_COARSE, windows[:, y * side + x].astype(np.float32))
-    alike = likeness >= COARSE_LIKENESS
+    alike = np.flatnonzero(likeness >= COARSE_LIKENESS)
+    if len(alike) > MOST_SPOTS:
+        alike = alike[np.argpartition(-likeness[alike], MOST_SPOTS)[:MOST_SPOTS]]
     shift = _COARSE.shifts[best[alike] % len(_COARSE.shifts)]
     return raster.pixels(columns[alike], rows[alike]) + shift * (MODULE_RASTER_PX * raster.step)
 

@@ -26,6 +26,8 @@ class View:
 
     def sample(self, x: Floats, y: Floats) -> Floats:
         """Brightness at px of the whole picture, N×P; beyond the edge it goes on as at the edge."""
+        if not x.size:
+            return np.zeros(x.shape, dtype=np.float32)
         left, top = self.offset
         seen = cv2.remap(self.grey, x - left, y - top, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen, dtype=np.float32)
