@@ -27,6 +27,8 @@ CHECK_S = 1.0
 """How often the marks are measured while they look the same."""
 PUSH_S = 0.2
 """How often they are looked for everywhere while hardly any looks the same."""
+MISSING_S = 3.0
+"""How often a single mark that is not in its place is looked for everywhere."""
 SHIFTED_MM = 1.0
 """A mark that is seen further from where it was measured has moved, or the camera has."""
 SAME_PX = 2.0
@@ -107,11 +109,13 @@ class CornerWatch:
 
     def _look(self, frame: Frame) -> None:
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
-        if len(found) < MARKS_NEEDED and frame.time - self._searched_at >= PUSH_S:
+        patience = PUSH_S if len(found) < MARKS_NEEDED else MISSING_S
+        if len(found) < len(self._marks) and frame.time - self._searched_at >= patience:
             self._searched_at = frame.time
-            found = search(frame.grey)
+            found |= search(frame.grey)
             self._look_mirrored(frame, found)
         if len(found) < MARKS_NEEDED:
+            self._look_for_push(found)
             return
         self._seen_at = frame.time
         self._remember(found, frame.grey)
@@ -126,6 +130,13 @@ class CornerWatch:
         elif self._plane is None and frame.time - self._mirror_at >= MIRROR_S:
             self._mirror_at = frame.time
             self._mirrored = len(search(np.ascontiguousarray(frame.grey[:, ::-1]))) >= MARKS_NEEDED
+
+    def _look_for_push(self, found: dict[int, Quad]) -> None:
+        """Too few marks to measure may still show that the camera hangs otherwise: then nothing counts for now."""
+        if self._plane is not None and found:
+            shifts = _shifts(found, self._measured, self._plane)
+            if shifts and min(shifts.values()) > SHIFTED_MM:
+                self._pushed, self.steady = found, False
 
     def _compare(self, found: dict[int, Quad], grey: Grey, plane: Plane) -> None:
         shifts = _shifts(found, self._measured, plane)
@@ -165,14 +176,20 @@ class CornerWatch:
         self._standing = len(found)
 
     def _in_place(self, grey: Grey, plane: Plane) -> dict[int, Quad]:
+        """The marks that are seen where they belong, or where they lay astray."""
         found: dict[int, Quad] = {}
         for mark in self._marks:
             around = np.array([(mark.x + dx * mark.size, mark.y + dy * mark.size) for dx, dy in _AROUND])
-            found |= {id_: quad for id_, quad in _find_within(grey, plane.pixels(around)).items() if id_ == mark.id}
+            areas = [plane.pixels(around)]
+            if mark.id in self._strayed:
+                quad = self._measured[mark.id]
+                areas.append(quad + (quad - quad.mean(axis=0)))
+            for area in areas:
+                found |= {id_: quad for id_, quad in _find_within(grey, area).items() if id_ == mark.id}
         return found
 
 
-_AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+_AROUND = ((-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5))  # sizes of a mark, from its middle
 
 
 def _shifts(found: Mapping[int, Quad], before: Mapping[int, Quad], plane: Plane) -> dict[int, float]:

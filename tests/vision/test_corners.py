@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from companion.session.seeing import STILL_S
 from tests.vision.scenes import MARKS, TO_PICTURE, frame, picture
-from vision.corners import CHECK_S, LOST_S, SEARCH_S, CornerWatch, search
-from vision.frame import Frame
+from vision.corners import CHECK_S, DOUBT_S, LOST_S, SEARCH_S, CornerWatch, search
+from vision.frame import Frame, Grey
 from vision.geometry import Plane
 
 PUSHED = np.array([(1.0, 0.0, 12.0), (0.0, 1.0, -6.0), (0.0, 0.0, 1.0)]) @ TO_PICTURE
@@ -65,6 +68,140 @@ def test_a_camera_pushed_far_is_found_again() -> None:
 
     x, y, scale = far @ (0.0, 0.0, 1.0)
     assert shown_at(seen(watch, 2 * CHECK_S, to_picture=far)) == pytest.approx((x / scale, y / scale), abs=1.0)
+
+
+def shifted(right: float, down: float) -> npt.NDArray[np.float64]:
+    """A camera further away that was pushed by so many px of its picture; two of them are a millimetre."""
+    return np.asarray(np.array([(0.8, 0.0, 80.0 + right), (0.0, 0.8, 56.0 + down), (0.0, 0.0, 1.0)]) @ TO_PICTURE)
+
+
+def with_mark_3_at(right: float, down: float, seed: int) -> Grey:
+    """All marks in their places but the last, at the bottom left, which lies elsewhere by so many px."""
+    grey = picture(marks=[0, 1, 2], to_picture=shifted(0.0, 0.0), seed=seed)
+    grey[360:, :250] = picture(marks=[3], to_picture=shifted(right, down), seed=seed)[360:, :250]
+    return grey
+
+
+@pytest.mark.parametrize("px", [2.5, 6.0, 25.0, 70.0])
+def test_a_push_is_noticed_and_measured_within_two_seconds(px: float) -> None:
+    """From a millimetre on; at five frames a second."""
+    watch = CornerWatch(MARKS)
+    before = shown_at(seen(watch, 0.0))
+    for number in range(1, 11):
+        plane = seen(watch, 0.2 * number, to_picture=shifted(px, 0.0), seed=number)
+
+    assert shown_at(plane)[0] - before[0] == pytest.approx(px, abs=0.4)
+    assert watch.steady
+
+
+def test_from_the_first_frame_of_a_push_nothing_counts_until_it_is_measured() -> None:
+    """What is seen meanwhile is where it is by the old plane, and that is nowhere."""
+    watch = CornerWatch(MARKS)
+    plane = seen(watch, 0.0, to_picture=shifted(0.0, 0.0))
+    steady = []
+    for number in range(1, 6):
+        now = seen(watch, 0.1 * number, to_picture=shifted(8.0 * min(number, 3), 5.0), seed=number)
+        steady.append(watch.steady)
+        assert watch.steady == (now is not plane)
+
+    assert steady == [False, False, False, True, True]
+
+
+@pytest.mark.parametrize("covered", [0, 1, 2, 3])
+def test_a_covered_mark_is_no_push(covered: int) -> None:
+    """Everything counts on, by the same plane."""
+    watch = CornerWatch(MARKS)
+    plane = seen(watch, 0.0)
+    for number in range(1, 20):
+        left = [id_ for id_ in range(4) if id_ != covered]
+        assert seen(watch, 0.2 * number, marks=left, seed=number) is plane
+        assert watch.steady
+    assert watch.troubles == ()
+
+
+def test_hands_over_three_marks_are_waited_for_and_then_the_plane_holds() -> None:
+    """For two seconds it might have been a push."""
+    watch = CornerWatch(MARKS)
+    plane = seen(watch, 0.0)
+    steady = {}
+    for number in range(1, 40):
+        assert seen(watch, 0.1 * number, marks=[0], seed=number) is plane
+        steady[number / 10] = watch.steady
+
+    assert [time for time, told in steady.items() if not told] == [n / 10 for n in range(1, int(DOUBT_S * 10) + 1)]
+
+
+def test_a_push_with_too_few_marks_to_measure_is_still_a_push() -> None:
+    """Two that lie elsewhere are enough to know, three to go on."""
+    watch = CornerWatch(MARKS)
+    plane = seen(watch, 0.0, to_picture=shifted(0.0, 0.0))
+    for number in range(1, 60):
+        assert seen(watch, 0.1 * number, to_picture=shifted(25.0, 0.0), marks=[0, 1], seed=number) is plane
+        assert not watch.steady
+    for number in range(60, 65):
+        fresh = seen(watch, 0.1 * number, to_picture=shifted(25.0, 0.0), marks=[0, 1, 2], seed=number)
+
+    assert fresh is not plane
+    assert watch.steady
+
+
+def test_a_mark_that_is_moved_alone_is_told_until_it_lies_right_again() -> None:
+    """Somebody pushed its sheet; the table stays as it was measured."""
+    watch = CornerWatch(MARKS)
+    plane = watch.plane(Frame(with_mark_3_at(0.0, 0.0, 0), 0, 0.0))
+    told = []
+    for number in range(1, 31):
+        right = 30.0 if 5 <= number < 20 else 0.0
+        assert watch.plane(Frame(with_mark_3_at(right, -10.0 * (right > 0), number), number, 0.3 * number)) is plane
+        told.append([trouble.what for trouble in watch.troubles])
+
+    assert told[3] == []
+    assert told[15] == ["Corner mark 3 lies about 15 mm from its place."]
+    assert told[29] == []
+
+
+def test_the_fourth_mark_makes_the_plane_better_once() -> None:
+    """Three are enough to begin with."""
+    watch = CornerWatch(MARKS)
+    first = seen(watch, 0.0, marks=[0, 1, 2])
+    planes = [seen(watch, CHECK_S * number, seed=number) for number in range(1, 5)]
+
+    assert planes[0] is not first
+    assert all(plane is planes[0] for plane in planes)
+
+
+def test_a_mirrored_picture_is_told() -> None:
+    """Its marks are no marks, and the cure is not to uncover them."""
+    watch = CornerWatch(MARKS)
+    watch.plane(Frame(np.ascontiguousarray(picture()[:, ::-1]), 0, 0.0))
+    told = [trouble.what for trouble in watch.troubles]
+    seen(watch, SEARCH_S)
+
+    assert told == ["The camera's picture is mirrored."]
+    assert watch.troubles == ()
+
+
+def test_marks_that_are_refused_are_told_once_and_judged_anew_when_they_move() -> None:
+    """Noise does not change the sentence."""
+    watch = CornerWatch(tuple(replace(mark, y=mark.y * 0.6) for mark in MARKS))
+    told = []
+    for number in range(4):
+        assert seen(watch, SEARCH_S * number, seed=number) is None
+        told.append(watch.troubles)
+
+    assert len(set(told)) == 1
+    assert "miss their places" in told[0][0].what
+
+
+def test_a_picture_of_another_size_begins_anew() -> None:
+    """Another mode of the camera is another picture."""
+    watch = CornerWatch(MARKS)
+    seen(watch, 0.0)
+    half = np.asarray(cv2.resize(picture(), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    plane = watch.plane(Frame(half, 1, SEARCH_S))
+
+    assert plane is not None
+    assert plane.size == (600, 420)
 
 
 def test_hands_over_the_marks_change_nothing() -> None:
