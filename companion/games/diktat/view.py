@@ -58,6 +58,7 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "secret": s.secret is not None,
         "corrupted": list(s.corrupted),
         "centre": {kind: s.centre[kind] for kind in AGENTS},
+        "revealed": list(s.revealed),
         "deck": len(s.decks["opportunity"]),
         "discard": list(s.discard),
         "sectors": {name: _sector(s, name) for name in SECTORS},
