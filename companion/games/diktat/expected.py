@@ -45,7 +45,7 @@ def _told(names: Iterable[str]) -> str:
 def _sectors(s: State) -> Iterator[Expected]:
     """Stacks by their owners, markers, tokens; where a Conquest is on, the stacks lie spread elsewhere."""
     for sector in s.sectors:
-        if sector != s.conquest:
+        if sector != s.conquest and not _may_be_sent_to(s, sector):
             yield _stacks(s, sector)
         yield _markers(s, sector)
         tokens = _tokens(s, sector)
@@ -53,13 +53,19 @@ def _sectors(s: State) -> Iterator[Expected]:
             yield _lie_there(sector, tokens)
 
 
+def _may_be_sent_to(s: State, sector: str) -> bool:
+    """Whether the player in turn may be laying a team there that no phone has told of yet (DK-083, DK-087)."""
+    return s.step == "manoeuvres" and s.turn is not None and s.has_place(sector, s.turn)
+
+
 def _stacks(s: State, sector: str) -> Expected:
-    """Face down, each under the token of its owner (DK-085, DK-086, DK-230)."""
+    """Face down, each under the token of its owner, and no more than there is room for (DK-085 to DK-087, DK-230)."""
     owners = Counter(stack.owner for stack in s.sectors[sector].stacks)
     named = _told(f"{'the Others' if owner == OTHERS else f'@{owner}'} with {n}" for owner, n in owners.items())
     sentence = f"Stacks in {SECTORS[sector]}: {named}. Each lies face down under the token of its owner."
     things = {marker_of(s, owner): count for owner, count in owners.items()}
-    return _expect(f"stacks-{sector}", things, "DK-230" if set(owners) == {OTHERS} else "DK-085", sentence)
+    rule = "DK-230" if set(owners) == {OTHERS} else "DK-085" if s.has_place(sector) else "DK-087"
+    return _expect(f"stacks-{sector}", things, rule, sentence)
 
 
 def _markers(s: State, sector: str) -> Expected:
@@ -100,7 +106,7 @@ def _opportunities(s: State) -> Iterator[Expected]:
     cards = _told(s.element(card).name for card in s.track)
     sentence = f"On the Opportunities track lie {cards}."
     yield _expect("track", dict.fromkeys(s.track, 1), "DK-067" if s.track else "DK-069", sentence)
-    if s.step != "resolution" or s.secret is None:
+    if s.step != "opportunities" and (s.step != "resolution" or s.secret is None):
         secret = s.secret is not None
         sentence = "One card lies face down." if secret else "No card lies face down now."
         yield _expect("secret", {CARD_BACK: int(secret)}, "DK-068" if secret else "DK-149", sentence)
@@ -134,7 +140,7 @@ def _before(s: State, seat: Seat) -> Iterator[Expected]:
     things = {board: 1, "token/used": int(board in player.used)}
     yield _expect(f"board-{seat}", things, "DK-021", f"@{seat} plays {player.cabal.name}.")
     yield _influence(s, seat)
-    if player.spies + player.assassins <= SIDE_BY_SIDE:
+    if player.spies + player.assassins <= SIDE_BY_SIDE and seat != s.turn:
         things = {"token/spy": player.spies, "token/assassin": player.assassins}
         sentence = f"@{seat} has {player.spies} Spy and {player.assassins} Assassin tokens."
         yield _expect(f"acquired-{seat}", things, "DK-035", sentence)

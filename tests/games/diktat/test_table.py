@@ -289,10 +289,24 @@ def test_stacks_lie_under_the_tokens_of_their_owners() -> None:
 
     match = table(change=change, configuration="others", hands="physical")
     assert wrong(match, *row("stacks-karst", FACTION, P0)) == []
-    assert wrong(match, *row("stacks-karst", P0, P1)) == [("stacks-karst", "DK-085")]
-    assert wrong(match, *row("stacks-karst", FACTION, P0, "back/agent")) == [("stacks-karst", "DK-085")]
+    assert wrong(match, *row("stacks-karst", P0, P1)) == [("stacks-karst", "DK-087")]
+    assert wrong(match, *row("stacks-karst", FACTION, P0, "back/agent")) == [("stacks-karst", "DK-087")]
     assert wrong(match, *row("stacks-josefov", P0)) == [("stacks-josefov", "DK-085")]
     assert wrong(match, *row("stacks-artefact", P0)) == [("stacks-artefact", "DK-230")]
+
+
+@pytest.mark.rule("DK-083", "DK-087")
+def test_whoever_is_in_turn_may_lay_a_team_before_the_phone_says_so() -> None:
+    """In a sector with a free place; in a full one a stack too many is told at once."""
+
+    def change(s: State) -> None:
+        laid("p1", "karst", "guard")(s)
+        laid("p2", "karst", "guard")(s)
+
+    match = at_turn(change, hands="physical")
+    full = row("stacks-karst", P1, "manoeuvre/resistance")
+    assert wrong(match, *full, *row("stacks-josefov", P0)) == []
+    assert wrong(match, *full, lying(P0, "stacks-karst", 2)) == [("stacks-karst", "DK-087")]
 
 
 @pytest.mark.rule("DK-152")
