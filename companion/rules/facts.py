@@ -45,3 +45,8 @@ class CardFault:
 def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
     """For a game whose rules read nothing from its cards."""
     return ()
+
+
+def nothing_hidden(_state: Any) -> Mapping[str, Callable[[Json], None]]:
+    """For a game whose facts say all that a case has to lay out."""
+    return {}

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.rules.asks import Ask, Steps
 from companion.rules.deck import Deck
-from companion.rules.facts import Adjuster, CardFault, Cards, no_card_faults
+from companion.rules.facts import Adjuster, CardFault, Cards, no_card_faults, nothing_hidden
 from companion.rules.shapes import Json
 from companion.table import Expected, Layout, Placement, Reading, Seat
 
@@ -46,21 +46,18 @@ class Role:
 class Prompt:
     """The words of a question: `title` for a heading, `text` one sentence with {names} from the question's `about`.
 
-    In texts `@p0` stands for the player of seat p0.
+    In texts `@p0` stands for the player of seat p0. A `secret` answer is open in that there is one, and not in what it
+    is: a record that is shown does not tell it.
     """
 
     title: str
     text: str
     rule: str
+    secret: bool = False
 
 
 def nothing_told(_state: Any, _zone: str, _seen: Sequence[tuple[str, Placement]]) -> Mapping[str, Json]:
     """What a zone says where it says nothing that is a fact."""
-    return {}
-
-
-def nothing_hidden(_state: Any) -> Mapping[str, Callable[[Json], None]]:
-    """For a game whose facts say all that a case has to lay out."""
     return {}
 
 

@@ -75,7 +75,7 @@ def export(store: Store, number: int) -> Iterator[dict[str, Any]]:
     """
     game, version, setup, start = store.match(number)
     yield {"match": number, "game": game, "rules_version": version, "setup": setup, "start": start}
-    for row in told(store.rows(number)):
+    for row in told(head_link(number, game, version, setup, start), store.rows(number)):
         yield asdict(row)
 
 
@@ -108,7 +108,7 @@ def replay(store: Store, games: Games, number: int) -> Iterator[Step]:
     game = game_of(store, games, number)
     rerun = Rerun(game, number, store)
     rows = store.rows(number)
-    words = iter(told(rows))
+    words = iter(told("", rows))
     for line in rows:
         rerun.go(line)
         if unseen(line):

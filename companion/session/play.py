@@ -14,6 +14,7 @@ from companion.session.dealer import Dealer
 from companion.session.receipts import canonical, receipt_of
 from companion.session.rows import (
     SCREEN_OF,
+    SECRET,
     UNSEEN,
     Row,
     ballot_of,
@@ -134,12 +135,15 @@ class Play:
     def answer(self, ask_id: AskId, value: Any, by: Mapping[str, Any]) -> None:
         """Answer a question, in the open or on a ballot; raises Refused."""
         sealed = self.match.sealed_around(ask_id)
-        private = sealed is None and self.match.open_asks()[ask_id].private
+        ask = self.match.open_asks()[ask_id]
+        private = ask.private and sealed is None
         before = seen_by_all(self.match) if private else None
         self.match.answer(ask_id, value)
         if private:
-            self._append({**by, UNSEEN: seen_by_all(self.match) == before})
-        elif sealed is None:
+            by = {**by, UNSEEN: seen_by_all(self.match) == before}
+        elif self.game.prompts[ask.prompt].secret:
+            by = {**by, SECRET: True}
+        if sealed is None:
             self._append(by)
 
     def withdraw(self, seat: Seat, sealed: AskId) -> None:

@@ -14,6 +14,7 @@ from companion.session.receipts import canonical
 
 OLD_RULES = "old rules"  # in `by` of what keeps a match as it was when its rules have changed
 UNSEEN = "unseen"  # in `by` of an answer to a private question: whether nobody else saw anything of it
+SECRET = "secret"  # in `by` of an open answer of which only its seat may know what it is
 WITHHELD = "withheld"  # in the body of a line as it is told, when its words are private
 SCREEN_OF = "screen of"  # in `by` of a correction of what only that seat may see
 
@@ -80,20 +81,22 @@ def unseen(row: Row) -> bool:
     return bool(row.by.get(UNSEEN))
 
 
-def told(rows: list[Row]) -> list[Row]:
-    """The lines as anybody may read them: without what nobody saw, and without the words of what is private.
+def told(head: str, rows: list[Row]) -> list[Row]:
+    """The lines after a head as anybody may read them: without what nobody saw, and without words that are private.
 
-    They are numbered anew, and without their links, of which what is left out could be guessed.
+    They are numbered and linked anew: from the links of the record what is left out could be guessed.
     """
     seen = [row for row in rows if not unseen(row)]
-    if len(seen) == len(rows) and not any(_private(row) for row in rows):
-        return rows
     numbers = {row.n: number for number, row in enumerate(seen)}
-    return [_told(row, numbers) for row in seen]
+    linked: list[Row] = []
+    for row in (_told(row, numbers) for row in seen):
+        before = linked[-1].chain if linked else head
+        linked.append(replace(row, chain=link(before, row.n, row.kind, row.body, row.by, row.facts)))
+    return linked
 
 
 def _private(row: Row) -> bool:
-    return UNSEEN in row.by or SCREEN_OF in row.by
+    return any(why in row.by for why in (UNSEEN, SCREEN_OF, SECRET))
 
 
 def _told(row: Row, numbers: Mapping[int, int]) -> Row:
@@ -102,8 +105,8 @@ def _told(row: Row, numbers: Mapping[int, int]) -> Row:
         body = {"rows": [numbers[n] for n in body["rows"] if n in numbers]}
     elif _private(row):
         body = {**{word: body[word] for word in body if word == "prompt"}, WITHHELD: True}
-    by = {how: whom for how, whom in row.by.items() if how != UNSEEN}
-    return replace(row, n=numbers[row.n], body=body, by=by, chain="")
+    by = {how: whom for how, whom in row.by.items() if how not in (UNSEEN, SECRET)}
+    return replace(row, n=numbers[row.n], body=body, by=by)
 
 
 def ballot_of(pairs: list[list[Any]]) -> tuple[tuple[str, Any], ...]:

@@ -8,19 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.elekt import GAME
-from companion.packs import printed
 from companion.rules import Game
 from companion.session import bots
 from tests.session.tables import Table
 
 Choose = Callable[[Mapping[str, Any]], Any]
-
-
-class PrintedPack:
-    """The box with the cards of the sample pack."""
-
-    def cards(self, game: str) -> Any:
-        return printed(game)
 
 
 def by_hand(table: Table) -> None:

@@ -15,14 +15,13 @@ from companion.packs import printed
 from companion.rules import Game
 from tests.session.elekt_evenings import (
     Choose,
-    PrintedPack,
     at_random,
     by_hand,
     exchanged,
     keeps_cards,
     replaces_cards,
 )
-from tests.session.overhearing import SECRETIVE, Overheard, overheard
+from tests.session.overhearing import SECRETIVE, Overheard, PrintedPack, overheard
 from tests.session.tables import Table
 
 ANSWERS = 40  # into the second round

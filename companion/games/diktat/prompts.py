@@ -12,11 +12,13 @@ PROMPTS: Mapping[str, Prompt] = {
     "token-face": Prompt("Turn up", "Token {place} of {owner} in {sector}: what is it?", "DK-100"),
     "first-player": Prompt("Manoeuvres", "You are Administrator: who begins the Manoeuvres?", "DK-075"),
     "manoeuvre": Prompt("Your turn", "Choose a Manoeuvre. Tokens left: {left}.", "DK-082"),
-    "send": Prompt("Send a Team", "Choose a sector and the tokens of the team, from top to bottom.", "DK-083"),
+    "send": Prompt(
+        "Send a Team", "Choose a sector and the tokens of the team, from top to bottom.", "DK-083", secret=True
+    ),
     "spy": Prompt("Spy", "What do you look at?", "DK-091"),
     "assassinate": Prompt("Assassinate", "Which token? Assassinations left: {left}.", "DK-100"),
     "others-assassinate": Prompt("The Others attack", "Which token of @{seat} in {sector} do they strike?", "DK-272"),
-    "expand": Prompt("Expand Influence", "Discard one token for 1 PP more?", "DK-114"),
+    "expand": Prompt("Expand Influence", "Discard one token for 1 PP more?", "DK-114", secret=True),
     "develop": Prompt("Develop Cabal", "Which Cabal card do you play for {cost} PP?", "DK-118"),
     "special": Prompt("Special Manoeuvre", "Which element do you use?", "DK-123"),
     "next-sector": Prompt("Resolution", "You are Administrator: which sector is conquered next?", "DK-151"),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from companion.games.diktat.facts import AFFINITIES, AGENTS
+from companion.games.diktat.facts import AFFINITIES, AFFINITY_TOKENS, AGENTS
 from companion.games.diktat.state import State
 from companion.rules import Adjuster, Amount
 from companion.table import Seat
@@ -30,7 +30,7 @@ def _behind(s: State, seat: Seat) -> Iterator[tuple[str, Adjuster]]:
     for kind in AFFINITIES:
         have = screen.affinity[kind]
         words = f"Affinity tokens behind your screen: {kind.capitalize()}"
-        shape = Amount(0, have + s.affinity_left(kind))
+        shape = Amount(0, AFFINITY_TOKENS)  # what is left of them would tell what others have
         yield f"{kind}.{seat}", Adjuster(words, shape, partial(_set, screen.affinity, kind), seat, have)
 
 
