@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 
 PARTS = {
+    "first-readings": "companion.cli.bench_first_readings",
     "kernel": "companion.cli.bench_kernel",
     "vision": "companion.cli.bench_vision",
 }

@@ -1,0 +1,135 @@
+"""First readings of tags in fresh scenes: is any ever wrong? Counted over many runs, with the bound that proves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp, factorial
+from pathlib import Path
+from typing import TypedDict
+
+from vision.adversary.camera import MODES
+from vision.adversary.levels import LEVELS
+from vision.adversary.still import Still, still
+from vision.bench.contenders import ClosedSet, one_thread, perspective_of
+from vision.bench.ledger import Ledger
+from vision.bench.score import right_codes, wrong_readings
+
+CHUNK = 10
+"""Scenes that are kept together; a run that is stopped loses at most so many."""
+FOREIGN = 0.2
+TAGS = 60
+CONFIDENCE = 0.95
+_KINDS = (
+    ("2304x1296", (900.0, 600.0), 12.0),
+    ("2304x1296", (900.0, 600.0), 15.0),
+    ("2304x1296", (900.0, 600.0), 20.0),
+    ("1536x864", (900.0, 600.0), 20.0),
+    ("2028x1520", (900.0, 600.0), 15.0),
+    ("2304x1296", (1200.0, 800.0), 20.0),
+)
+"""Camera modes, tables and sizes of tags, in turn."""
+
+
+class FirstReadings(TypedDict):
+    """`first` readings, `wrong` ones among them, `foreign` tags that were there to be taken for ours.
+
+    `bound` is the share of wrong readings that is excluded with 95 % confidence.
+    """
+
+    scenes: int
+    tags: int
+    foreign: int
+    first: int
+    wrong: int
+    wrongs: list[str]
+    bound: float
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a scene of that number looks like."""
+
+    level: str
+    mode: str
+    table_mm: tuple[float, float]
+    tag_mm: float
+
+
+def kind_of(number: int) -> Kind:
+    """Levels, modes, tables and sizes change from scene to scene."""
+    levels = tuple(LEVELS)
+    mode, table_mm, tag_mm = _KINDS[number // len(levels) % len(_KINDS)]
+    return Kind(levels[number % len(levels)], MODES[mode].name, table_mm, tag_mm)
+
+
+def count_first_readings(
+    scenes: int, state: Path | None = None, progress: Callable[[int], None] = lambda _: None
+) -> FirstReadings:
+    """Read so many fresh scenes with the closed-set reader, going on where `state` ends.
+
+    Raises ConfigError for a state that is something else.
+    """
+    ledger = Ledger(state, "first readings")
+    with one_thread():
+        for start in range(0, scenes, CHUNK):
+            numbers = range(start, min(scenes, start + CHUNK))
+            key = f"{numbers[0]}-{numbers[-1]}"
+            if key not in ledger.results:
+                ledger.add(key, _chunk(numbers))
+            progress(len(numbers))
+    return _summed(ledger)
+
+
+def _chunk(numbers: range) -> FirstReadings:
+    sums = _nothing()
+    for number in numbers:
+        kind = kind_of(number)
+        picture = still(kind.level, 10_000 + number, TAGS, kind.tag_mm, kind.table_mm, kind.mode, foreign=FOREIGN)
+        _count(picture, kind, number, sums)
+    return sums
+
+
+def _count(picture: Still, kind: Kind, number: int, sums: FirstReadings) -> None:
+    reader = ClosedSet(picture.codes, perspective_of(picture.view, picture.table_set, kind.tag_mm))
+    sightings = reader.read(picture.grey)
+    wrong = wrong_readings(sightings, picture.truths)
+    sums["scenes"] += 1
+    sums["tags"] += len(picture.truths)
+    sums["foreign"] += sum(truth.foreign for truth in picture.truths)
+    sums["first"] += len(right_codes(sightings, picture.truths)) + len(wrong)
+    sums["wrong"] += len(wrong)
+    sums["wrongs"] += [
+        f"scene {number} ({kind.level}, {kind.mode}): {each.code} at {each.centre[0]:.0f}, {each.centre[1]:.0f} px"
+        for each in wrong
+    ]
+
+
+def _summed(ledger: Ledger) -> FirstReadings:
+    sums = _nothing()
+    for chunk in ledger.results.values():
+        for name in ("scenes", "tags", "foreign", "first", "wrong"):
+            sums[name] += chunk[name]
+        sums["wrongs"] += chunk["wrongs"]
+    sums["bound"] = upper_bound(sums["wrong"], sums["first"])
+    return sums
+
+
+def _nothing() -> FirstReadings:
+    return FirstReadings(scenes=0, tags=0, foreign=0, first=0, wrong=0, wrongs=[], bound=1.0)
+
+
+def upper_bound(wrong: int, readings: int) -> float:
+    """The share of wrong readings that is excluded with 95 % confidence: 3 / n if none was wrong, more for some."""
+    if not readings:
+        return 1.0
+    low, high = 0.0, 3.0 * (wrong + 2)
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (low, middle) if _at_most(wrong, middle) < 1 - CONFIDENCE else (middle, high)
+    return min(1.0, high / readings)
+
+
+def _at_most(wrong: int, expected: float) -> float:
+    """How likely no more than so many are wrong where so many are expected (Poisson)."""
+    return exp(-expected) * sum(expected**n / factorial(n) for n in range(wrong + 1))

@@ -1,0 +1,129 @@
+"""Photographs that strangers took, folder by folder: what each reader reads of the codes whose text is known."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.errors import SourceError
+from vision.adversary.codes import POOL
+from vision.bench.contenders import ClosedSet, one_thread
+from vision.bench.peers import Peer
+from vision.closed_set.perspective import Even
+from vision.frame import Grey
+from vision.tags import read_tags, read_tags_of_any_size
+
+PICTURES = frozenset({".png", ".jpg", ".jpeg", ".webp"})
+BOOK_MODULES_PX = (1.5, 3.0)
+"""Where there is no code at all, our closed set is looked for in these sizes, and must not be found."""
+
+
+@dataclass(frozen=True, eq=False)
+class Photo:
+    """A picture and what its code says, None where nobody wrote that down."""
+
+    path: Path
+    grey: Grey
+    text: str | None
+
+
+@dataclass
+class Tally:
+    """Codes that were read, readings of something else, ms."""
+
+    read: int = 0
+    wrong: int = 0
+    timeouts: int = 0
+    ms: list[float] = field(default_factory=list)
+
+    def add(self, photo: Photo, codes: Sequence[str], ms: float | None) -> None:
+        """Count one picture; where it holds no code, or nobody knows its text, nothing read is right."""
+        self.read += photo.text is not None and photo.text in codes
+        self.wrong += sum(code != photo.text for code in codes)
+        if ms is None:
+            self.timeouts += 1
+        else:
+            self.ms.append(ms)
+
+    def figures(self) -> dict[str, Any]:
+        """As JSON has them."""
+        median = round(float(np.median(self.ms)), 2) if self.ms else None
+        return {"read": self.read, "wrong": self.wrong, "timeouts": self.timeouts, "ms": median}
+
+
+def bench_photos(
+    root: Path, peers: Sequence[str], limit_s: float, progress: Callable[[str], None] = lambda _: None
+) -> list[Mapping[str, Any]]:
+    """The folders of `root` in turn; raises SourceError if there is no picture in any."""
+    folders = [folder for folder in sorted(root.iterdir()) if folder.is_dir()] if root.is_dir() else []
+    results: list[Mapping[str, Any]] = []
+    with ExitStack() as stack:
+        stack.enter_context(one_thread())
+        asked = [stack.enter_context(Peer(name, limit_s)) for name in peers]
+        for folder in folders:
+            photos = photos_in(folder)
+            if photos:
+                results.append(_folder(folder.name, photos, asked))
+            progress(folder.name)
+    if not results:
+        raise SourceError(f"There are no photographs in folders of {root}.", "Name the folder above them.")
+    return results
+
+
+def photos_in(folder: Path) -> list[Photo]:
+    """The pictures of a folder that OpenCV can open, each with the text in a file of its name."""
+    photos = []
+    for path in sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES):
+        grey = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_GRAYSCALE)
+        if grey is None:
+            continue
+        words = path.with_suffix(".txt")
+        text = words.read_text(encoding="utf-8", errors="replace").strip() if words.exists() else None
+        photos.append(Photo(path, np.asarray(grey, dtype=np.uint8), text))
+    return photos
+
+
+def _folder(name: str, photos: Sequence[Photo], peers: Sequence[Peer]) -> Mapping[str, Any]:
+    readers: dict[str, Callable[[Grey], list[str]]] = {
+        "zxing native": lambda grey: _codes(grey, 1.0),
+        "zxing x2": lambda grey: _codes(grey, 2.0),
+        "eyes": lambda grey: [sighting.code for sighting in read_tags_of_any_size(grey)],
+    }
+    known = [photo for photo in photos if photo.text is not None]
+    if not known:
+        readers["closed set"] = _book
+    tallies = {reader: Tally() for reader in (*readers, *(peer.name for peer in peers))}
+    for photo in known or photos:
+        for reader, read in readers.items():
+            began = time.perf_counter()
+            codes = _stripped(read(photo.grey))
+            tallies[reader].add(photo, codes, (time.perf_counter() - began) * 1000)
+        for peer in peers:
+            told = peer.read(photo.grey)
+            tallies[peer.name].add(photo, _stripped(sorted(told.codes)), told.ms)
+    return {
+        "folder": name,
+        "pictures": len(known or photos),
+        "codes": len(known),
+        "readers": {reader: tally.figures() for reader, tally in tallies.items()},
+    }
+
+
+def _codes(grey: Grey, scale: float) -> list[str]:
+    return [sighting.code for sighting in read_tags(grey, scale)]
+
+
+def _book(grey: Grey) -> list[str]:
+    readers = (ClosedSet(POOL, Even(module_px)) for module_px in BOOK_MODULES_PX)
+    return [sighting.code for reader in readers for sighting in reader.read(grey)]
+
+
+def _stripped(codes: Sequence[str]) -> list[str]:
+    return sorted({code.strip() for code in codes})
