@@ -11,6 +11,7 @@ import numpy.typing as npt
 import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 
+from vision.closed_set.sampling import product
 from vision.tags import MODULES
 
 Floats = npt.NDArray[np.float32]
@@ -86,19 +87,15 @@ class Codebook:
         """`free` is N×238, brighter is more; rows need no scale."""
         masks = self._likely_masks(free)
         each = np.arange(len(free))
-        alike = np.full((len(free), len(self.codes)), -1.0, dtype=np.float32)
-        best_mask = np.zeros(alike.shape, dtype=np.int8)
-        level = _normalised(free)
-        for mask in masks.T:
-            fits = (level * self._flips[mask]) @ self._plain / self._lengths[mask]
-            better = fits > alike
-            alike[better] = fits[better]
-            best_mask[better] = np.broadcast_to(mask[:, None], alike.shape)[better]
-        code = alike.argmax(axis=1)
-        best = alike[each, code]
-        mask = best_mask[each, code].astype(np.intp)
-        alike[each, code] = -1.0
-        return Match(code, mask, best, best - alike.max(axis=1))
+        unmasked = _normalised(free)[:, None] * self._flips[masks]
+        alike = product(unmasked.reshape(-1, len(FREE)), self._plain).reshape(len(free), _LIKELY_MASKS, -1)
+        alike /= self._lengths[masks]
+        by_code = alike.max(axis=1)
+        code = by_code.argmax(axis=1)
+        best = by_code[each, code]
+        by_code[each, code] = -1.0
+        mask = masks[each, alike[each, :, code].argmax(axis=1)]
+        return Match(code, mask, best, best - by_code.max(axis=1))
 
     def patterns(self, codes: npt.NDArray[np.intp], masks: npt.NDArray[np.intp]) -> Floats:
         """The 441 modules of each match as printed: 1 white, -1 black."""

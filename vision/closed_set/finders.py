@@ -12,8 +12,8 @@ import numpy.typing as npt
 from vision.closed_set.blur import blur_of
 from vision.closed_set.bullseye import RADIUS, Bank, bank, disc
 from vision.closed_set.neighbours import neighbours
-from vision.closed_set.raster import MODULE_RASTER_PX, Raster, rasters
-from vision.closed_set.sampling import Floats, View, normalised
+from vision.closed_set.raster import MODULE_RASTER_PX, rasters
+from vision.closed_set.sampling import Floats, View, normalised, product
 from vision.frame import Grey, Points
 
 CONTRAST = 36
@@ -66,8 +66,7 @@ class Finders:
 
 def find_finders(view: View) -> Finders:
     """All finder patterns of a part of a picture, and some of what looks like one."""
-    seen = [_coarse(raster) for raster in rasters(view)]
-    places = view.perspective.modules(np.concatenate(seen)) if seen else np.zeros((0, 2))
+    places = _coarse(view)
     if not len(places):
         return Finders(places, np.zeros(0, dtype=np.float32), np.zeros(0, dtype=np.float32))
     blur = blur_of(view.module_px(places))
@@ -90,19 +89,29 @@ def dark_spots(picture: Grey) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp
     return columns, rows
 
 
-def _coarse(raster: Raster) -> Points:
-    """Dark spots whose surroundings in the raster are like those of a finder pattern, px of the whole picture."""
-    columns, rows = dark_spots(raster.picture)
-    around = cv2.copyMakeBorder(raster.picture, _WINDOW, _WINDOW, _WINDOW, _WINDOW, cv2.BORDER_REPLICATE)
-    side = 2 * _WINDOW + 1
-    windows = np.lib.stride_tricks.sliding_window_view(around, (side, side))[rows, columns].reshape(-1, side * side)
-    x, y = (_COARSE_PIXELS + _WINDOW).astype(np.intp).T
-    best, likeness = _best(_COARSE, windows[:, y * side + x].astype(np.float32))
+def _coarse(view: View) -> Points:
+    """Dark spots whose surroundings are like those of a finder pattern in a coarse picture."""
+    pixels, steps, around = [np.zeros((0, 2))], [np.zeros((0, 2))], [np.zeros((0, len(_COARSE_PIXELS)), dtype=np.uint8)]
+    for raster in rasters(view):
+        columns, rows = dark_spots(raster.picture)
+        pixels.append(raster.pixels(columns, rows))
+        steps.append(np.broadcast_to(raster.step, (len(rows), 2)))
+        around.append(_surroundings(raster.picture, columns, rows))
+    best, likeness = _best(_COARSE, np.concatenate(around).astype(np.float32))
     alike = np.flatnonzero(likeness >= COARSE_LIKENESS)
     if len(alike) > MOST_SPOTS:
         alike = alike[np.argpartition(-likeness[alike], MOST_SPOTS)[:MOST_SPOTS]]
-    shift = _COARSE.shifts[best[alike] % len(_COARSE.shifts)]
-    return raster.pixels(columns[alike], rows[alike]) + shift * (MODULE_RASTER_PX * raster.step)
+    shift = _COARSE.shifts[best[alike] % len(_COARSE.shifts)] * MODULE_RASTER_PX
+    return view.perspective.modules(np.concatenate(pixels)[alike] + shift * np.concatenate(steps)[alike])
+
+
+def _surroundings(picture: Grey, columns: npt.NDArray[np.intp], rows: npt.NDArray[np.intp]) -> Grey:
+    """The pixels round spots at which there are templates, N×P."""
+    wide = cv2.copyMakeBorder(picture, _WINDOW, _WINDOW, _WINDOW, _WINDOW, cv2.BORDER_REPLICATE)
+    side = 2 * _WINDOW + 1
+    windows = np.lib.stride_tricks.sliding_window_view(wide, (side, side))[rows, columns].reshape(-1, side * side)
+    x, y = (_COARSE_PIXELS + _WINDOW).astype(np.intp).T
+    return np.asarray(windows[:, y * side + x], dtype=np.uint8)
 
 
 def _rough(view: View, places: Points, blur: float) -> Points:
@@ -125,7 +134,7 @@ def _exact(view: View, places: Points, blur: float) -> Finders:
 
 
 def _best(templates: Bank, seen: Floats) -> tuple[npt.NDArray[np.intp], Floats]:
-    alike = normalised(seen, _FAINT) @ templates.weights
+    alike = product(normalised(seen, _FAINT), templates.weights)
     best = alike.argmax(axis=1)
     return best, alike[np.arange(len(alike)), best]
 

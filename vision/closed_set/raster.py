@@ -92,19 +92,21 @@ def _raster(view: View, box: Box, module_px: Points) -> Raster:
     pad = np.ceil(_OVERLAP_MODULES * module_px).astype(int)
     left, top = max(0, box[0] - int(pad[0])), max(0, box[1] - int(pad[1]))
     part = view.grey[top : box[3] + int(pad[1]), left : box[2] + int(pad[0])]
-    height, width = part.shape
     scale = MODULE_RASTER_PX / module_px
-    size = max(1, round(width * scale[0])), max(1, round(height * scale[1]))
-    picture = cv2.resize(_thinned(part, int(1 / scale.max())), size, interpolation=cv2.INTER_LINEAR)
-    step = np.array((width / size[0], height / size[1]))
+    part, thin = _thinned(part, int(1 / scale.max()))
+    height, width = part.shape
+    size = max(1, round(width * thin * scale[0])), max(1, round(height * thin * scale[1]))
+    picture = cv2.resize(part, size, interpolation=cv2.INTER_LINEAR)
+    step = np.array((width / size[0], height / size[1])) * thin
     origin = step / 2 - 0.5 + (left + view.offset[0], top + view.offset[1])
     return Raster(np.asarray(picture, dtype=np.uint8), origin, step)
 
 
-def _thinned(grey: Grey, by: int) -> Grey:
-    """The mean of every `by` × `by` pixels."""
-    if by < 2:
-        return grey
-    height, width = grey.shape
-    size = max(1, width // by), max(1, height // by)
-    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+def _thinned(grey: Grey, by: int) -> tuple[Grey, int]:
+    """The mean of every `by` × `by` pixels, as far as they go, and `by`; 1 where so many there are not."""
+    height, width = (length // max(1, by) for length in grey.shape)
+    if by < 2 or not height or not width:
+        return grey, 1
+    # Only a size that divides is fast.
+    whole = grey[: height * by, : width * by]
+    return np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), dtype=np.uint8), by
