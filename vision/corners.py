@@ -29,8 +29,12 @@ PUSH_S = 0.2
 """How often they are looked for everywhere while hardly any looks the same."""
 MISSING_S = 3.0
 """How often a single mark that is not in its place is looked for everywhere."""
-SHIFTED_MM = 1.0
+ALIKE = 0.93
+"""How alike the modules of a mark that was not pushed look from frame to frame; a pixel of motion falls below."""
+SHIFTED_MM = 0.6
 """A mark that is seen further from where it was measured has moved, or the camera has."""
+RESTING_MM = 0.3
+"""After a push marks are at rest when they are seen no further than that from where they were in the frame before."""
 SAME_PX = 2.0
 """Marks that were refused are judged anew when one is seen further from there."""
 DOUBT_S = 2.0
@@ -53,7 +57,7 @@ class CornerWatch:
     def __init__(self, marks: Sequence[Mark], lens: Lens = DEFAULT_LENS) -> None:
         self._marks = marks
         self._lens = lens
-        self._looks = KnownTags()
+        self._looks = KnownTags(ALIKE)
         self._standing = 0
         self._looked_at = self._searched_at = self._mirror_at = _LONG_AGO
         self._seen_at: float | None = None
@@ -143,7 +147,7 @@ class CornerWatch:
         still = [id_ for id_, shift in shifts.items() if shift <= SHIFTED_MM]
         if len(still) >= min(2, len(shifts)):
             self._rests(found, shifts, plane)
-        elif self._pushed and max(_shifts(found, self._pushed, plane).values(), default=0.0) <= SHIFTED_MM:
+        elif self._pushed and max(_shifts(found, self._pushed, plane).values(), default=1.0) <= RESTING_MM:
             self._calibrate(found, grey)
         else:  # still on the move
             self._pushed, self.steady = found, False

@@ -32,10 +32,11 @@ class _Known:
 
 
 class KnownTags:
-    """What was read where, and how it looked then."""
+    """What was read where, and how it looked then; `still` is how alike it must look to hold."""
 
-    def __init__(self) -> None:
+    def __init__(self, still: float = STILL_CORRELATION) -> None:
         self._known: list[_Known] = []
+        self._still = still
 
     def check(self, grey: Grey) -> list[Sighting]:
         """The sightings that still hold in this picture."""
@@ -44,7 +45,7 @@ class KnownTags:
         looks = _looks(grey, np.stack([known.where for known in self._known]))
         likeness = np.einsum("ij,ij->i", looks, np.stack([known.look for known in self._known]))
         for known, alike in zip(self._known, likeness, strict=True):
-            known.missed = 0 if alike >= STILL_CORRELATION else known.missed + 1
+            known.missed = 0 if alike >= self._still else known.missed + 1
         self._known = [known for known in self._known if known.missed <= FORGET_FRAMES]
         return [known.sighting for known in self._known if not known.missed]
 
