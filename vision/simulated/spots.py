@@ -15,6 +15,7 @@ TAKEN = 12.0  # a card whose middle is nearer than this takes the place
 GRID_REACH = 190.0  # from the first to the last of three rows of six, and less than to the next grid, mm
 INSET = 1.0  # from the edges of a card to the white rim of its tag, mm
 RIM = 25 / 21  # a tag with its white rim, of the tag alone
+FAR_OUT = 5.0  # over the edge of a card, mm
 SLIP = 9.0  # how far off a card comes to lie where there is no room
 
 
@@ -32,12 +33,15 @@ def spot(zone: Zone, piece: Piece, lying: Iterable[Lying]) -> tuple[float, float
 def spot_on(host: Lying, piece: Piece, lying: Iterable[Lying]) -> tuple[float, float, float]:
     """x, y in mm and angle for a small piece on a card: where it covers no tag, or else on top of the last one.
 
-    The card's tags are top left and bottom right. A piece may stick out a little over the edge beside them.
+    The card's tags are top left and bottom right. A piece may stick out a little over the edge beside them; one that
+    would stick out far lies between them.
     """
     half_width, half_height = (length / 2 for length in host.piece.size)
     right = half_width - piece.size[0] / 2
     inner = half_height - RIM * host.piece.tag_mm - INSET - piece.size[1] / 2
     places = [(right, inner - piece.size[1]), (-right, piece.size[1] - inner), (right, inner), (-right, -inner)]
+    if piece.size[1] * 1.5 - inner - half_height > FAR_OUT:
+        places = places[2:] + places[:2]
     free = [place for place in (_on(host, *place) for place in places) if not _is_taken(*place, lying)]
     x, y = free[0] if free else _on(host, *places[-1])
     return x, y, host.angle

@@ -101,10 +101,21 @@ class People:
         if self._show_cards(hands, known):
             return True
         lone = self._lone()
-        answered = [self._answer(hands, known, seat, actor) for seat, actor in lone.items()]
+        answered = self._answer_in_turn(hands, known, lone)
         if len(lone) < len(body["seats"]):
-            return any(answered)  # somebody with a phone in hand speaks for the table
-        return any(answered) or self._speak(hands, known, next(iter(lone.values())))
+            return answered  # somebody with a phone in hand speaks for the table
+        return answered or self._speak(hands, known, next(iter(lone.values())))
+
+    def _answer_in_turn(self, hands: GameHands, known: Known, lone: Mapping[Seat, Actor]) -> bool:
+        """Those who play alone answer one after another, until one of them leaves something to lay; whether any did."""
+        answered = False
+        for seat, actor in lone.items():
+            if self._answer(hands, known, seat, actor):
+                answered = True
+                body = self._room.page(SCREEN).body
+                if body["status"] != "playing" or hands.next_act(self._known(body)) is not None:
+                    break
+        return answered
 
     def _speak(self, hands: GameHands, known: Known, actor: Actor) -> bool:
         """Say something to a question of the table that no card answers."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.games.diktat.facts import AGENTS, OTHERS_OF_EACH
 from companion.games.diktat.hands_pieces import SUPPLY, agents_in, component_of, kind_of, sector_on
-from companion.games.diktat.hands_stacks import CENTRE, FACTION, Shown, lie_where, on_pile, token_in
+from companion.games.diktat.hands_stacks import CENTRE, FACTION, Shown, lie_where, on_pile, struck_already, token_in
 from companion.games.diktat.hands_stacks import stacks as all_stacks
 from companion.games.diktat.layout import spreads
 from companion.games.diktat.spoils import OTHERS
@@ -30,7 +30,7 @@ def gathered(people: People) -> Iterator[Act]:
 def stacks(people: People) -> Iterator[Act]:
     """Every Other stack has as many pieces as the screen shows (DK-221, DK-226, DK-227, DK-254, DK-283)."""
     for stack in in_order(people):
-        short = len(stack.tokens) - people.piles.get(stack.pile, 0)
+        short = len(stack.tokens) - people.piles.get(stack.pile, 0) - struck_already(people, stack)
         if short > 0 and stack not in lie_where(people):
             yield from _fed(people, stack, short)
 

@@ -31,6 +31,7 @@ from companion.table import Seat
 
 FACTION = "others/faction"
 REVEALED, CENTRE = "revealed", "centre"
+STRIKES = ("assassinate", "others-assassinate")
 BOLD = 0.5  # how often an Emissary is sent before anything else
 SPENDING = ("manoeuvres", "resolution")  # steps in which spent tokens lie on Cabal boards (DK-079)
 ALL = 5  # Manoeuvre tokens of a Cabal, DK-014
@@ -106,7 +107,7 @@ def spares(people: People, owner: Seat) -> list[str]:
 def built(people: People) -> Iterator[Act]:
     """A new stack is laid face down from behind the screen, the lowest token first (DK-083, DK-085)."""
     for stack in stacks(people):
-        there = people.piles.get(stack.pile, 0)
+        there = people.piles.get(stack.pile, 0) + struck_already(people, stack)
         if stack.owner == OTHERS or there >= len(stack.tokens) or _lies_spread(people, stack):
             continue
         if moved := _where_it_was(people, stack):
@@ -221,9 +222,19 @@ def struck(people: People, about: Mapping[str, Any]) -> Act | None:
     return {"act": "turn-up", "pile": stack.pile, "zone": zone, "place": int(about["place"])}
 
 
+def struck_already(people: People, stack: Shown) -> int:
+    """How many of its tokens are turned up that the screen still shows in it: the one that is asked about."""
+    asked = any(ask["prompt"] == "token-face" and ask["about"]["stack"] == stack.id for ask in people.asks)
+    if not asked or stack.sector == people.view["conquest"]:
+        return 0
+    of_others = stack.owner == OTHERS
+    known = sum(people.view[CENTRE].values()) if of_others else len(people.view[REVEALED])
+    return max(0, len(agents_in(people, CENTRE if of_others else REVEALED)) - known)
+
+
 def victims(people: People) -> Iterator[Act]:
     """A token whose kind was entered is turned up and laid aside, too, when it is struck (DK-100, DK-104)."""
-    told: Counter[str] = Counter(people.view["revealed"])
+    told: Counter[str] = Counter(people.view[REVEALED])
     missing = told - Counter(kind_of(piece) for piece in agents_in(people, REVEALED))
     if not missing:
         return
@@ -233,16 +244,20 @@ def victims(people: People) -> Iterator[Act]:
         if count > there.get(pile, 0) and token is not None and owner_of(people, token) != OTHERS:
             place = min(count, _place_struck(people, pile.partition("@")[0]))
             yield {"act": "turn-up", "pile": pile, "zone": REVEALED, "place": place}
+    for kind in missing:  # it was struck before it had been laid
+        if people.piles.get(f"{SUPPLY}-{kind}"):
+            yield {"act": "turn-up", "pile": f"{SUPPLY}-{kind}", "zone": REVEALED}
 
 
 def _place_struck(people: People, stack: str) -> int:
-    """Which token was pointed at, by those who chose it; the one on top if nobody remembers."""
+    """Which token was pointed at, by whoever has just chosen it; the one on top if nobody remembers."""
+    before = len(agents_in(people, REVEALED))
     for chosen in people.chosen.values():
-        for prompt in ("assassinate", "others-assassinate"):
-            value = str(chosen[prompt].value) if prompt in chosen else ""
-            target, _, place = value.rpartition(":")
-            if place.isdigit() and target in (stack, ""):
-                return int(place)
+        for prompt in STRIKES:
+            if prompt in chosen and len(chosen[prompt].view[REVEALED]) == before:
+                target, _, place = str(chosen[prompt].value).rpartition(":")
+                if target in (stack, "") and place.isdigit():
+                    return int(place)
     return 1
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.games.diktat.conquest import MARKER
 from companion.games.diktat.facts import AFFINITIES, SECTORS
-from companion.games.diktat.hands_pieces import GAME_ID, ON, SUPPLY, alike, cabal_of, fresh, lay, place_of
+from companion.games.diktat.hands_pieces import GAME_ID, ON, alike, cabal_of, fresh, lay
 from companion.packs import printed
 from companion.rules.hands import Act, People, Spot
+from companion.table import Seat
 
+UNSEEN = ""  # the place of a marker under another one
 CORRUPTION, DARKNESS, USED = "others/corruption", "others/darkness", "token/used"
 
 
@@ -58,37 +60,36 @@ def _special(people: People, seat: str) -> str:
 def markers(people: People) -> Iterator[Act]:
     """Markers lie piled in their sector with side 1 up, or before their owners, the second with side 2 up (DK-186)."""
     for sector in SECTORS:
-        yield from _markers_of(people, sector)
+        levels = {seat: _level(people, seat, sector) for seat in people.view["seats"]}
+        yield from _first_sides(people, sector, levels)
+        yield from _second_side(people, sector, levels)
 
 
-def _markers_of(people: People, sector: str) -> Iterator[Act]:
-    levels = {seat: _level(people, seat, sector) for seat in people.view["seats"]}
+def _first_sides(people: People, sector: str, levels: Mapping[Seat, int]) -> Iterator[Act]:
+    """Both markers of a sector; whoever has both holds what is not to be seen of them."""
     left = people.view["sectors"][sector]["markers"] - sum(_takes(people, seat, sector) for seat in levels)
-    wanted = Counter({f"markers-{sector}": left, SUPPLY: 2})
+    wanted = Counter({f"markers-{sector}": left})
     wanted.update(f"influence-{seat}" for seat, level in levels.items() if level == 1)
-    pieces = [f"marker/{sector}/1#{n}" for n in (1, 2)]
-    where = {piece: place_of(people.lying.get(piece, Spot(f"markers-{sector}"))) for piece in pieces}
-    yield from _moved(where, wanted)
-    second = f"marker/{sector}/2"
-    holder = next((seat for seat, level in levels.items() if level == 2), None)
-    there = people.lying.get(second)
-    if holder is not None and there != Spot(f"influence-{holder}"):
-        yield lay(second, f"influence-{holder}")
-    elif holder is None and there is not None and there.zone != SUPPLY:
-        yield lay(second, SUPPLY)
-
-
-def _moved(where: dict[str, str], wanted: Counter[str]) -> Iterator[Act]:
-    """A marker that lies where it should not goes where one is missing; the back of a pair lies in the supply."""
-    missing = wanted - Counter(where.values())
-    surplus = Counter(where.values()) - wanted
+    where = {piece: _where(people, piece, sector) for piece in (f"marker/{sector}/1#1", f"marker/{sector}/1#2")}
+    missing = [*(wanted - Counter(where.values())).elements()]
     for piece, place in where.items():
-        if surplus[place] > 0 and (short := [one for one in missing if one != SUPPLY] or [SUPPLY]):
-            yield lay(piece, short[0])
-            return
-    hidden = [piece for piece, place in where.items() if place == SUPPLY]
-    if hidden and (short := [one for one in missing if one != SUPPLY]):
-        yield lay(hidden[0], short[0])
+        if not missing and wanted[place] < list(where.values()).count(place) and place != UNSEEN:
+            yield {"act": "take", "card": piece, "seat": max(levels, key=lambda seat: levels[seat])}
+        elif missing and (place == UNSEEN or wanted[place] < list(where.values()).count(place)):
+            yield lay(piece, missing[0])
+
+
+def _where(people: People, piece: str, sector: str) -> str:
+    """Where a marker is: in its sector from the start, unless hands have moved it."""
+    if any(piece in pieces for pieces in people.held.values()):
+        return UNSEEN
+    return people.lying.get(piece, Spot(f"markers-{sector}")).zone
+
+
+def _second_side(people: People, sector: str, levels: Mapping[Seat, int]) -> Iterator[Act]:
+    second = f"marker/{sector}/2"
+    wanted = Counter(f"influence-{seat}" for seat, level in levels.items() if level == 2)
+    yield from alike(people, second, wanted)
 
 
 def _level(people: People, seat: str, sector: str) -> int:
