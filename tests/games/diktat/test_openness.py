@@ -27,7 +27,7 @@ def for_a_while(match: Match[State]) -> set[str]:
     return OPEN_FOR_A_WHILE & set(open_zones(match.state))
 
 
-@pytest.mark.rule("DK-030", "DK-036", "DK-084", "DK-101")
+@pytest.mark.rule("DK-036", "DK-084", "DK-101")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("configuration", ["base", "others"])
 def test_no_hand_and_no_zone_of_a_sector_is_ever_open(seats: int, configuration: str) -> None:
