@@ -77,7 +77,7 @@ class Codebook:
 
     def __init__(self, codes: Sequence[str]) -> None:
         self.codes = tuple(dict.fromkeys(codes))
-        plain = np.stack([printed(code)[FREE] for code in self.codes])
+        plain = np.array([printed(code)[FREE] for code in self.codes], dtype=np.float32).reshape(-1, len(FREE))
         self._plain = np.ascontiguousarray(plain.T)
         self._flips = _flips()[:, FREE]
         means = plain @ self._flips.T / len(FREE)
@@ -88,7 +88,7 @@ class Codebook:
         masks = self._likely_masks(free)
         each = np.arange(len(free))
         unmasked = _normalised(free)[:, None] * self._flips[masks]
-        alike = product(unmasked.reshape(-1, len(FREE)), self._plain).reshape(len(free), _LIKELY_MASKS, -1)
+        alike = product(unmasked.reshape(-1, len(FREE)), self._plain).reshape(len(free), _LIKELY_MASKS, len(self.codes))
         alike /= self._lengths[masks]
         by_code = alike.max(axis=1)
         code = by_code.argmax(axis=1)

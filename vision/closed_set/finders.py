@@ -99,6 +99,8 @@ def _coarse(view: View) -> Points:
         around.append(_surroundings(raster.picture, columns, rows))
     best, likeness = _best(_COARSE, np.concatenate(around).astype(np.float32))
     alike = np.flatnonzero(likeness >= COARSE_LIKENESS)
+    if not len(alike):
+        return np.zeros((0, 2))
     if len(alike) > MOST_SPOTS:
         alike = alike[np.argpartition(-likeness[alike], MOST_SPOTS)[:MOST_SPOTS]]
     shift = _COARSE.shifts[best[alike] % len(_COARSE.shifts)] * MODULE_RASTER_PX

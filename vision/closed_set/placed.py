@@ -65,6 +65,8 @@ class Placed:
 
 def placed(view: View, finders: Finders, triples: Indices) -> Placed:
     """Where the tags of such triples of finder patterns are seen."""
+    if not len(triples):
+        return Placed(np.zeros((0, 3, 3)))
     corner, right, below = (finders.places[triples[:, column]] for column in range(3))
     across, down = (right - corner) / LEG_MODULES, (below - corner) / LEG_MODULES
     middle = corner + _TO_CORNER * (across + down)

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.closed_set.sampling import View
+from vision.closed_set.sampling import Box, View
 from vision.frame import Grey, Points
 
 MODULE_RASTER_PX = 0.65
@@ -25,8 +25,6 @@ KNOTS = 9
 """Along each side of a view the camera is asked so often how wide modules are."""
 _OVERLAP_MODULES = 9
 
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom; px of the view."""
 Span = tuple[int, int]
 """First and last knot."""
 
@@ -45,14 +43,22 @@ class Raster:
 
 
 def rasters(view: View) -> Iterator[Raster]:
-    """The view in tiles, each with its own scale; what is too far away to be read is left out."""
+    """What is to be looked at in tiles, each with its own scale; what is too far away to be read is left out."""
     height, width = view.grey.shape
-    x, y = (np.linspace(0, length, KNOTS).round().astype(np.intp) for length in (width, height))
+    for left, top, right, bottom in view.boxes or ((0, 0, width, height),):
+        box = max(0, left), max(0, top), min(width, right), min(height, bottom)
+        if box[0] < box[2] and box[1] < box[3]:
+            yield from _rasters(view, box)
+
+
+def _rasters(view: View, box: Box) -> Iterator[Raster]:
+    x, y = (np.linspace(box[axis], box[axis + 2], KNOTS).round().astype(np.intp) for axis in (0, 1))
     module_px = _module_px(view, x, y)
     for rows, columns in _tiles(module_px, (0, KNOTS - 1), (0, KNOTS - 1)):
         wide = _within(module_px, rows, columns).mean(axis=(0, 1))
         if wide.min() >= LEAST_MODULE_PX:
-            yield _raster(view, (x[columns[0]], y[rows[0]], x[columns[1]], y[rows[1]]), wide)
+            tile = (int(x[columns[0]]), int(y[rows[0]]), int(x[columns[1]]), int(y[rows[1]]))
+            yield _raster(view, _widened(tile, wide, box), wide)
 
 
 def _module_px(view: View, x: npt.NDArray[np.intp], y: npt.NDArray[np.intp]) -> Points:
@@ -88,10 +94,16 @@ def _change(wide: Points, axis: int) -> float:
     return float((wide.max(axis=axis) / wide.min(axis=axis)).max())
 
 
+def _widened(tile: Box, module_px: Points, box: Box) -> Box:
+    """A tile with so much of its neighbours that a finder pattern between both is seen whole in one."""
+    x, y = np.ceil(_OVERLAP_MODULES * module_px).astype(int).tolist()
+    left, top, right, bottom = tile
+    return max(box[0], left - x), max(box[1], top - y), min(box[2], right + x), min(box[3], bottom + y)
+
+
 def _raster(view: View, box: Box, module_px: Points) -> Raster:
-    pad = np.ceil(_OVERLAP_MODULES * module_px).astype(int)
-    left, top = max(0, box[0] - int(pad[0])), max(0, box[1] - int(pad[1]))
-    part = view.grey[top : box[3] + int(pad[1]), left : box[2] + int(pad[0])]
+    left, top, right, bottom = box
+    part = view.grey[top:bottom, left:right]
     scale = MODULE_RASTER_PX / module_px
     part, thin = _thinned(part, int(1 / scale.max()))
     height, width = part.shape

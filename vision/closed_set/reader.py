@@ -17,7 +17,7 @@ from vision.closed_set.light import EvenLight
 from vision.closed_set.neighbours import neighbours
 from vision.closed_set.perspective import Even, Perspective
 from vision.closed_set.placed import Placed, placed
-from vision.closed_set.sampling import Floats, View, normalised
+from vision.closed_set.sampling import Box, Floats, View, normalised
 from vision.closed_set.triples import triples
 from vision.frame import Grey
 from vision.tags import Sighting
@@ -53,14 +53,23 @@ class ClosedSetReader:
     def __init__(self, codes: Sequence[str]) -> None:
         self._book = Codebook(codes)
 
-    def read(self, grey: Grey, module_px: float | Perspective, offset: tuple[int, int] = (0, 0)) -> list[Sighting]:
-        """The tags of a picture, or of a box of one whose top left px is `offset`.
+    def read(
+        self,
+        grey: Grey,
+        module_px: float | Perspective,
+        offset: tuple[int, int] = (0, 0),
+        boxes: Sequence[Box] = (),
+    ) -> list[Sighting]:
+        """The tags of a picture, or of a part of one whose top left px is `offset`; corners are px of the whole.
 
-        `module_px` is the width of a module if it is about the same all over, or else how the camera sees the table.
-        Corners are px of the whole picture.
+        `module_px` is how the camera sees the table, or the width of a module, px, if it is about the same all over.
+        With `boxes`, px of `grey`, only tags are read whose finder patterns lie in them. Many boxes in one call cost
+        less than calls, and a picture with boxes is read better at their edges than a part cut out of it.
         """
+        if not self._book.codes:
+            return []
         perspective = Even(module_px) if isinstance(module_px, (int, float)) else module_px
-        return self.sightings(self.readings(View(grey, perspective, offset)))
+        return self.sightings(self.readings(View(grey, perspective, offset, tuple(boxes))))
 
     def readings(self, view: View) -> Reading:
         """All that is plausible, in its exact place, before anything is refused."""

@@ -12,6 +12,8 @@ from vision.closed_set.perspective import Perspective
 from vision.frame import Grey, Points
 
 Floats = npt.NDArray[np.float32]
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom; px."""
 
 _ACROSS, _DOWN = np.array((1.0, 0.0)), np.array((0.0, 1.0))
 _NOTHING = np.zeros(0, dtype=np.float32)
@@ -20,11 +22,15 @@ _FAST_ROWS = 100
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A part of the picture, whose top left px is `offset` of the whole, and how it sees the table."""
+    """A picture, or a part of one whose top left px is `offset` of the whole, and how the camera sees the table.
+
+    Finder patterns are looked for in its boxes only, px of `grey`; all over it where there are none.
+    """
 
     grey: Grey
     perspective: Perspective
     offset: tuple[int, int] = (0, 0)
+    boxes: tuple[Box, ...] = ()
 
     def sample(self, x: Floats, y: Floats) -> Floats:
         """Brightness at px of the whole picture, N×P; beyond the edge it goes on as at the edge."""
@@ -46,6 +52,9 @@ class View:
 
     def axes(self, places: Points) -> tuple[Floats, Floats, Floats]:
         """Where places are seen, px, and by how many px one module further across and down; each N×2."""
+        if not len(places):
+            none = np.zeros((0, 2), dtype=np.float32)
+            return none, none, none
         middle = self.perspective.pixels(places)
         across = self.perspective.pixels(places + _ACROSS) - middle
         down = self.perspective.pixels(places + _DOWN) - middle
