@@ -94,8 +94,15 @@ def _serve(pipe: Connection, name: str) -> None:
         while True:
             grey = pipe.recv()
             began = time.perf_counter()
-            codes = decode(grey)
+            codes = _decoded(decode, grey)
             pipe.send((codes, (time.perf_counter() - began) * 1000))
+
+
+def _decoded(decode: Decode, grey: Grey) -> list[str]:
+    """What a library reads; some raise at pictures that are too small or texts that are no UTF-8."""
+    with suppress(cv2.error, ValueError):
+        return decode(grey)
+    return []
 
 
 def _opencv() -> Decode:
@@ -134,10 +141,7 @@ def _wechat() -> Decode:
     reader: Any = _wechat_class()(*files)
 
     def decode(grey: Grey) -> list[str]:
-        # Texts that are no UTF-8 raise in its binding; none of them would be ours.
-        with suppress(UnicodeDecodeError):
-            return [text for text in reader.detectAndDecode(grey)[0] if text]
-        return []
+        return [text for text in reader.detectAndDecode(grey)[0] if text]
 
     return decode
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -36,17 +37,17 @@ class Photo:
 
 @dataclass
 class Tally:
-    """Codes that were read, readings of something else, ms."""
+    """Codes that were read, readings that no text confirms, ms."""
 
     read: int = 0
-    wrong: int = 0
+    unconfirmed: int = 0
     timeouts: int = 0
     ms: list[float] = field(default_factory=list)
 
     def add(self, photo: Photo, codes: Sequence[str], ms: float | None) -> None:
         """Count one picture; where it holds no code, or nobody knows its text, nothing read is right."""
         self.read += photo.text is not None and photo.text in codes
-        self.wrong += sum(code != photo.text for code in codes)
+        self.unconfirmed += sum(code != photo.text for code in codes)
         if ms is None:
             self.timeouts += 1
         else:
@@ -55,7 +56,7 @@ class Tally:
     def figures(self) -> dict[str, Any]:
         """As JSON has them."""
         median = round(float(np.median(self.ms)), 2) if self.ms else None
-        return {"read": self.read, "wrong": self.wrong, "timeouts": self.timeouts, "ms": median}
+        return {"read": self.read, "unconfirmed": self.unconfirmed, "timeouts": self.timeouts, "ms": median}
 
 
 def bench_photos(
@@ -85,7 +86,7 @@ def photos_in(folder: Path) -> list[Photo]:
         if grey is None:
             continue
         words = path.with_suffix(".txt")
-        text = words.read_text(encoding="utf-8", errors="replace").strip() if words.exists() else None
+        text = _letters(words.read_text(encoding="utf-8", errors="replace")) if words.exists() else None
         photos.append(Photo(path, np.asarray(grey, dtype=np.uint8), text))
     return photos
 
@@ -103,11 +104,11 @@ def _folder(name: str, photos: Sequence[Photo], peers: Sequence[Peer]) -> Mappin
     for photo in known or photos:
         for reader, read in readers.items():
             began = time.perf_counter()
-            codes = _stripped(read(photo.grey))
+            codes = _alike(read(photo.grey))
             tallies[reader].add(photo, codes, (time.perf_counter() - began) * 1000)
         for peer in peers:
             told = peer.read(photo.grey)
-            tallies[peer.name].add(photo, _stripped(sorted(told.codes)), told.ms)
+            tallies[peer.name].add(photo, _alike(sorted(told.codes)), told.ms)
     return {
         "folder": name,
         "pictures": len(known or photos),
@@ -125,5 +126,10 @@ def _book(grey: Grey) -> list[str]:
     return [sighting.code for reader in readers for sighting in reader.read(grey)]
 
 
-def _stripped(codes: Sequence[str]) -> list[str]:
-    return sorted({code.strip() for code in codes})
+def _alike(codes: Sequence[str]) -> list[str]:
+    return sorted({_letters(code) for code in codes})
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone: readers differ in how they write line ends, brackets and control characters."""
+    return re.sub(r"\W+", "", text)

@@ -95,7 +95,7 @@ def race_verdict(result: Result) -> str:
 
 
 def photos_table(results: Sequence[Result]) -> str:
-    """A row for each folder: codes read by each reader, readings that are none of them in brackets."""
+    """A row for each folder: codes read by each reader; in brackets readings that no text confirms."""
     names = list(dict.fromkeys(name for result in results for name in result["readers"]))
     rows = [
         (result["folder"], result["codes"], *(_tallied(result["readers"].get(name)) for name in names))
@@ -138,7 +138,7 @@ def _cell_row(result: Result) -> tuple[object, ...]:
 def _tallied(tally: Result | None) -> str:
     if tally is None:
         return "-"
-    return f"{tally['read']}" + (f" ({tally['wrong']})" if tally["wrong"] else "")
+    return f"{tally['read']}" + (f" ({tally['unconfirmed']})" if tally["unconfirmed"] else "")
 
 
 def _share(part: int, whole: int) -> str:
