@@ -15,11 +15,12 @@ Act = dict[str, Any]
 Change = Callable[[State], object]
 
 
-def begun(step: str, change: Change = lambda _s: None) -> Game[Any]:
-    """The game as it is at a step, with something of everything behind each screen."""
+def begun(step: str, change: Change = lambda _s: None, **cards: Any) -> Game[Any]:
+    """The game as it is at a step, with something of everything behind each screen; some cards say something else."""
 
     def setup(chosen: Setup) -> State:
-        s = GAME.setup(chosen)
+        printed = {component: {**facts, **cards.get(component, {})} for component, facts in chosen.cards.items()}
+        s = GAME.setup(replace(chosen, cards=printed))
         GAME.enter(s, step)
         s.administrator = "p0"
         for player in s.players.values():

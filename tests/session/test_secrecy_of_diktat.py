@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.diktat import State
 from companion.rules import Game
-from tests.games.diktat.tables import lay
+from tests.games.diktat.tables import lay, says
 from tests.session.diktat_evenings import DEALS, act, bargain, begun, offer, struggle
 from tests.session.overhearing import Dealings, Overheard, PrintedPack, heard_at, told_apart
 from tests.session.tables import Table
@@ -218,3 +218,68 @@ def test_a_correction_of_the_own_screen(twins: Any) -> None:
         table.listen("restarted")
 
     alike(twins(script, [("pp", 3), ("pp", 7), ("debts", 2), ("guard", 9), ("people", 1)], begun("manoeuvres")))
+
+
+@pytest.mark.rule("DK-136", "DK-140")
+def test_an_exchange_tells_what_shows_on_the_table(twins: Any) -> None:
+    """A Spy token and a card that change hands are open; what was given for them is not."""
+
+    def rich(s: State) -> None:
+        s.players["p1"].row = ["opportunity/1"]
+
+    def script(table: Overheard, secret: dict[str, Any]) -> None:
+        table.answer("p0", "first-player", "p0")
+        bargain(table, "p1", "p2", {"spy": 1, "possessions": ["opportunity/1"]}, secret)
+        table.listen("exchanged")
+        view = table.page()["view"]["players"]
+        assert (view["p2"]["spies"], view["p2"]["row"]) == (2, ["opportunity/1"])
+        table.done("p0", do="undo")
+        table.done("p2", do="agree", proposal=table.proposal())
+        table.listen("undone")
+
+    asked = [{}, {"pp": 4}, {"guard": 2, "politics": 1, "oath": "I owe you.", "words": "x" * 200}]
+    alike(twins(script, asked, begun("manoeuvres", rich)))
+
+
+@pytest.mark.rule("DK-147", "DK-145")
+def test_who_has_sworn_what(twins: Any) -> None:
+    """Of a breach others learn who says it of whom; not the oath, nor how many there were, nor who agrees."""
+
+    def script(table: Overheard, secret: int) -> None:
+        for number in range(secret):
+            bargain(table, "p1", "p2", {"oath": f"Number {number}."}, {})
+        bargain(table, "p1", "p2", {"oath": "The last one."}, {})
+        number = table.page("p1")["view"]["oaths"][-1]["number"]
+        act(table, "p1", "breach", oath=number, by="p2")
+        table.listen("said")
+        act(table, "p1", "unsay", oath=number)
+        table.listen("not said any more")
+        act(table, "p2", "breach", oath=number, by="p2")
+        table.listen("admitted")
+
+    alike(twins(script, [0, 1, 3], begun("manoeuvres")))
+
+
+@pytest.mark.rule("DK-054", "DK-199")
+def test_affinity_tokens_that_come_and_go(twins: Any) -> None:
+    """Which ones are chosen or given up, and whether there was one to give up."""
+
+    def holding(secret: tuple[str, ...]) -> Game[Any]:
+        def change(s: State) -> None:
+            screen = s.players["p1"].screen
+            screen.affinity.clear()
+            screen.affinity.update(secret)
+            s.players["p1"].row = ["opportunity/1"]
+            s.players["p1"].given = {"opportunity/1": 1}
+
+        return begun("manoeuvres", change, **{"opportunity/1": says("gain", "gain_affinity", kind="people")})
+
+    def script(table: Overheard, _secret: Any) -> None:
+        number = offer(table, "p1", "p0", {"possessions": ["opportunity/1"]}, {})
+        table.answer("p0", "act", {"do": "accept", "offer": number})
+        table.listen("p1 gives up")
+        (ask,) = [one for one in table.page("p1")["asks"] if one["prompt"] == "give-up-affinity"]
+        table.answer("p1", "give-up-affinity", ask["form"]["options"][-1]["value"])
+        table.listen("given up")
+
+    alike(twins(script, [(), ("people",), ("people", "politics", "politics")], holding))
