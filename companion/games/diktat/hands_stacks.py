@@ -206,8 +206,6 @@ def income(people: People) -> Iterator[Act]:
                 yield {"act": "draw", "pile": f"{SUPPLY}-{kind}", "seat": seat}
         if people.view["step"] not in WITH_AGENTS and own:
             yield to_supply(agents_of(people, seat)[0])
-    if people.view["step"] not in WITH_AGENTS:
-        yield from (to_supply(piece) for piece in agents_in(people, REVEALED))
 
 
 # -- turned up ---------------------------------------------------------------------------------------------------------
@@ -237,6 +235,7 @@ def victims(people: People) -> Iterator[Act]:
     told: Counter[str] = Counter(people.view[REVEALED])
     missing = told - Counter(kind_of(piece) for piece in agents_in(people, REVEALED))
     if not missing:
+        yield from _cleared_away(people, told)
         return
     there = {stack.pile: len(stack.tokens) for stack in stacks(people)}
     for pile, count in people.piles.items():
@@ -247,6 +246,14 @@ def victims(people: People) -> Iterator[Act]:
     for kind in missing:  # it was struck before it had been laid
         if people.piles.get(f"{SUPPLY}-{kind}"):
             yield {"act": "turn-up", "pile": f"{SUPPLY}-{kind}", "zone": REVEALED}
+
+
+def _cleared_away(people: People, told: Counter[str]) -> Iterator[Act]:
+    """What the screen shows there no more goes to the supply, at the clean-up all of it (DK-208)."""
+    there = agents_in(people, REVEALED)
+    over = Counter(kind_of(piece) for piece in there) - told
+    if not any(ask["prompt"] == "token-face" for ask in people.asks):
+        yield from (to_supply(piece) for piece in there if over[kind_of(piece)])
 
 
 def _place_struck(people: People, stack: str) -> int:
