@@ -1,69 +1,90 @@
-"""What `companion table` says of camera and tags."""
+"""What `companion table` says of zones, cameras and tags."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
-from companion.cli.table import LENSES, MODES, command, fit, hanging_height
-from companion.errors import UnknownGame
-from companion.table import Layout
-
-SMALL = Layout(900.0, 600.0, ())
-BINNED = next(mode for mode in MODES if mode.width == 2304)
+from companion.cli.table import command
+from companion.errors import ConfigError, UnknownGame
 
 
-def test_pixels_per_module_follow_from_table_mode_and_tag() -> None:
-    """The picture shows the table and four per cent more: 1296 px over 624 mm, 21 modules to a tag of 20 mm."""
-    assert fit(BINNED, SMALL, 20.0).px_per_module == pytest.approx(1296 / 624 * 20 / 21, abs=0.01)
-
-
-@pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.width}x{mode.height}")
-def test_the_least_tag_passes_and_a_smaller_one_does_not(mode: object) -> None:
-    """Whoever prints the size that is named is on the safe side, by less than a millimetre."""
-    assert isinstance(mode, type(BINNED))
-    least = fit(mode, SMALL, 20.0).least_tag_mm
-    assert fit(mode, SMALL, least).passes
-    assert not fit(mode, SMALL, least - 1).passes
-
-
-def test_a_wider_lens_hangs_lower_and_a_larger_table_needs_more_height() -> None:
-    """66° by 41° over 600 mm of depth: 312 mm over the tangent of 20.5°, rounded up to the centimetre."""
-    standard, wide = LENSES[0], LENSES[1]
-    assert hanging_height(standard, SMALL) == 840
-    assert hanging_height(wide, SMALL) < hanging_height(standard, SMALL)
-    assert hanging_height(standard, Layout(1400.0, 800.0, ())) > 1000
+def run(*arguments: str) -> Result:
+    """The command's result."""
+    return CliRunner().invoke(command, arguments, catch_exceptions=False)
 
 
 def test_the_command_lists_zones_marks_and_modes() -> None:
     """Every zone by name, the private ones said to be so, and a verdict for every mode."""
-    result = CliRunner().invoke(command, ["golden-blade", "--seats", "4"], catch_exceptions=False)
+    result = run("golden-blade", "--seats", "4")
+
     assert result.exit_code == 0
     assert "grid-p3-political" in result.output
     assert "private: faces are never reported" in result.output
-    assert "too small" in result.output
-    assert "18 mm" in result.output
+    assert "corner mark 3" in result.output
+    (line,) = [line for line in result.output.splitlines() if line.startswith("Camera Module 3 2304×1296")]
+    assert line.split()[-6:] == ["860", "mm", "1.96", "read", "12", "mm"]
 
 
 def test_the_same_as_json() -> None:
     """Programs get every number."""
-    result = CliRunner().invoke(command, ["golden-blade", "--seats", "7", "--tag-mm", "24", "--json"])
-    told = json.loads(result.output)
+    told = json.loads(run("golden-blade", "--seats", "7", "--tag-mm", "24", "--json").output)
+    modes = {(mode["camera"], mode["mode"]): mode for mode in told["modes"]}
+
     assert told["table"] == {"width": 1400.0, "height": 800.0}
-    assert {mode["mode"]: mode["passes"] for mode in told["modes"]}["2304×1296"] is True
+    assert modes["Camera Module 3", "2304×1296"]["passes"] is True
+    assert modes["Camera Module 3", "2304×1296"]["zones"]["library"]["verdict"] == "reads"
+    assert "hand-p0" not in modes["Camera Module 3", "2304×1296"]["zones"]
     assert len(told["marks"]) == 4
     assert {"name", "x", "y", "width", "height", "angle", "public"} <= told["zones"][0].keys()
 
 
 def test_tags_that_no_camera_reads_end_with_one() -> None:
-    """Eight millimetres on the largest table: every mode is too coarse, and scripts can tell."""
-    assert CliRunner().invoke(command, ["golden-blade", "--seats", "7", "--tag-mm", "8"]).exit_code == 1
+    """Eight millimetres by a camera that leans far over the largest table: scripts can tell."""
+    assert run("golden-blade", "--seats", "7", "--tag-mm", "8", "--tilt", "45").exit_code == 1
+
+
+def test_zones_that_a_low_camera_does_not_see_are_asked_on_phones() -> None:
+    """By name, and in view is what the picture shows whole."""
+    result = run("golden-blade", "--seats", "4", "--height", "700")
+
+    assert "Camera Module 3 2304×1296, out of view, so asked on phones: aid-p0, aid-p1, aid-p2, aid-p3" in result.output
+
+
+def test_zones_that_are_too_small_far_from_an_oblique_camera_are_named() -> None:
+    """The far side falls to the phones, the near one is read."""
+    result = run("golden-blade", "--seats", "4", "--tilt", "45", "--tag-mm", "25")
+
+    assert "27 of 35 zones" in result.output
+    assert "Camera Module 3 2304×1296, too small, so asked on phones: " in result.output
+
+
+def test_on_a_round_table_marks_come_in_and_zones_over_the_edge_are_told() -> None:
+    """The corners of the rectangle are not there."""
+    result = run("golden-blade", "--seats", "5", "--round", "1200")
+
+    assert "On a round table of 1200 mm:" in result.output
+    assert "over the edge, so asked on phones: " in result.output
+    assert "corner mark 0            -370   -370" in result.output
+
+
+def test_a_round_table_that_is_large_enough_changes_nothing() -> None:
+    """The marks stay in the corners of the layout."""
+    result = run("golden-blade", "--seats", "4", "--round", "1150")
+
+    assert "everything lies on it" in result.output
+    assert "corner mark 0            -420   -270" in result.output
+
+
+def test_a_tiny_table_is_refused() -> None:
+    """With the least diameter."""
+    with pytest.raises(ConfigError, match="400 mm"):
+        run("golden-blade", "--seats", "4", "--round", "300")
 
 
 def test_an_unknown_game_has_no_table() -> None:
     """The refusal names the word."""
-    result = CliRunner().invoke(command, ["chess", "--seats", "2"])
-    assert isinstance(result.exception, UnknownGame)
-    assert "'chess'" in str(result.exception)
+    with pytest.raises(UnknownGame, match="'chess'"):
+        run("chess", "--seats", "2")

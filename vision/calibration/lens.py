@@ -29,15 +29,15 @@ _CLOSE = 1e-7
 
 @dataclass(frozen=True)
 class Lens:
-    """Focal lengths, middle and distortion (k1, k2, p1, p2, k3 as OpenCV has them), in widths of the picture.
+    """Focal lengths, axis and distortion (k1, k2, p1, p2, k3 as OpenCV has them), in widths of the picture.
 
-    `middle` None is the middle of the picture. `tolerance` is by how much `focal` may be wrong, as a share of it, and
-    `bend` by how much k1 may.
+    `offset` is how far the axis is from the middle of the picture. `tolerance` is by how much `focal` may be wrong, as
+    a share of it, and `bend` by how much k1 may.
     """
 
     name: str
     focal: tuple[float, float]
-    middle: tuple[float, float] | None = None
+    offset: tuple[float, float] = (0.0, 0.0)
     distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
     tolerance: float = STATED_TOLERANCE
     bend: float = STATED_BEND
@@ -71,6 +71,11 @@ class Lens:
         bent = self._bent(rays) if any(self.distortion) else rays
         return np.asarray(bent * self._focal(size) + self._middle(size))
 
+    def cropped(self, share: float) -> Lens:
+        """The same lens as pictures have it that are cut from the middle `share` of the width."""
+        (right, down), (x, y) = self.focal, self.offset
+        return replace(self, focal=(right / share, down / share), offset=(x / share, y / share))
+
     def varied(self, longer: float, bent: float) -> Lens:
         """The same lens with a focal length `longer` by that share of it, and `bent` added to its k1."""
         (x, y), (k1, *others) = self.focal, self.distortion
@@ -83,9 +88,7 @@ class Lens:
 
     def _middle(self, size: Size) -> Points:
         width, height = size
-        return np.array((width / 2, height / 2) if self.middle is None else self.middle) * (
-            1.0 if self.middle is None else width
-        )
+        return np.asarray(np.array((width / 2, height / 2)) + np.array(self.offset) * width)
 
     def _bent(self, rays: Points) -> Points:
         k1, k2, p1, p2, k3 = self.distortion

@@ -6,13 +6,13 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from companion.cli.table import MODES, fit
 from companion.errors import Refused
 from companion.games.diktat.facts import FACE_UP, SEATS, SECTORS, STACK_LIMIT
 from companion.games.diktat.layout import BOARD, TOKEN, layout, places, side_by_side, spreads
 from companion.packs import load_pack
 from companion.packs.printed_facts import is_piece, size_of
 from companion.table import Zone
+from vision.calibration.mounting import MODES, planned
 
 CARD_WIDTH = 63.0
 TAG = 24.0
@@ -136,8 +136,8 @@ def test_seats_follow_each_other_clockwise(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_tags_are_read_at_2304_by_1296(seats: int) -> None:
     """The usual camera mode needs no larger ones than pieces have room for."""
-    (mode,) = [mode for mode in MODES if mode.width == 2304]
-    assert fit(mode, layout(seats), TAG).passes
+    (mode,) = [mode for mode in MODES if mode.size == (2304, 1296)]
+    assert planned(mode, layout(seats), TAG).passes
 
 
 def test_every_piece_that_is_read_has_room_for_such_a_tag() -> None:

@@ -7,11 +7,11 @@ from math import hypot
 
 import pytest
 
-from companion.cli.table import MODES, fit
 from companion.errors import Refused
 from companion.games.elekt.facts import SEATS, ZONES
 from companion.games.elekt.layout import layout, places
 from companion.table import Zone
+from vision.calibration.mounting import MODES, planned
 
 BOARD = ("deck", "faceup", "corner", "board")
 
@@ -90,8 +90,8 @@ def test_hands_are_private() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_tags_of_24_mm_are_read_at_2304_by_1296(seats: int) -> None:
     """The usual camera mode needs no larger tags."""
-    (mode,) = [mode for mode in MODES if mode.width == 2304]
-    assert fit(mode, layout(seats), 24.0).passes
+    (mode,) = [mode for mode in MODES if mode.size == (2304, 1296)]
+    assert planned(mode, layout(seats), 24.0).passes
 
 
 @pytest.mark.rule("EL-001")
