@@ -34,7 +34,7 @@ class Team:
         if not isinstance(value, dict) or set(value) not in ({"sector", "tokens"}, {"sector", "count"}):
             cure = "Name a sector, and the tokens from top to bottom or their number."
             raise Refused("DK-083", f"{value!r} is no team.", cure, value=value)
-        if value["sector"] not in self.sectors:
+        if not isinstance(value["sector"], str) or value["sector"] not in self.sectors:
             raise Refused("DK-087", "In that sector there is no place for a stack.", "Choose another one.", value=value)
         return value["sector"], self._tokens(value)
 
