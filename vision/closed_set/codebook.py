@@ -17,24 +17,41 @@ from vision.tags import MODULES
 Floats = npt.NDArray[np.float32]
 
 MASKS = 8
-"""Ways in which a printer may invert modules; each program picks its own."""
+"""Ways in which a printer may invert modules; each program picks one by rules of its own."""
 _LIKELY_MASKS = 2
 _FINDER = 8
 _TIMING = 6
+_ANY_CODE = "A" * 10
+
+
+_ROW, _COLUMN = np.mgrid[0:MODULES, 0:MODULES]
 
 
 def _function_modules() -> npt.NDArray[np.bool_]:
-    """Which of the 21×21 modules every code of version 1 shares: finder patterns, timing, the dark module."""
-    row, column = np.mgrid[0:MODULES, 0:MODULES]
     last = MODULES - _FINDER
-    finder = ((row < _FINDER) & ((column < _FINDER) | (column >= last))) | ((row >= last) & (column < _FINDER))
-    return np.asarray(finder | (row == _TIMING) | (column == _TIMING) | ((row == last) & (column == _FINDER)))
+    finder = (_ROW < _FINDER) & ((_COLUMN < _FINDER) | (last <= _COLUMN)) | (last <= _ROW) & (_COLUMN < _FINDER)
+    timing = (_ROW == _TIMING) | (_COLUMN == _TIMING)
+    dark = (last == _ROW) & (_COLUMN == _FINDER)
+    return np.asarray(finder | timing | dark)
+
+
+def _form_modules() -> npt.NDArray[np.bool_]:
+    last = MODULES - _FINDER
+    level_and_mask = (_ROW == _FINDER) & ((_COLUMN <= _FINDER) | (last <= _COLUMN))
+    level_and_mask |= (_COLUMN == _FINDER) & ((_ROW <= _FINDER) | (last <= _ROW))
+    # The first 13 bits, two by two upwards from the bottom right, say what kind of characters follow and how many,
+    # four more that there are no others.
+    kind_and_count = (_COLUMN >= 19) & (_ROW >= 15) | (_COLUMN == 20) & (_ROW == 14)
+    end = (_COLUMN >= 15) & (_COLUMN <= 16) & (_ROW >= 9) & (_ROW <= 10)
+    return np.asarray((level_and_mask | kind_and_count | end) & ~FUNCTION)
 
 
 FUNCTION = _function_modules()
-"""21×21, true where all codes are the same."""
-FREE = np.flatnonzero(~FUNCTION)
-"""Where codes differ: 238 of the 441 modules, row by row."""
+"""21×21, true where all codes of version 1 are the same: finder patterns, timing, the dark module."""
+FORM = np.flatnonzero(_form_modules())
+"""Where all codes of ten letters and digits printed with one mask are the same: 47 of the 441 modules, row by row."""
+FREE = np.flatnonzero(~FUNCTION & ~_form_modules())
+"""Where codes differ: 191 modules. Only these tell codes apart, and only these count when codes are compared."""
 
 
 @cache
@@ -49,17 +66,8 @@ def printed(code: str, mask: int = 0) -> Floats:
 @cache
 def _flips() -> Floats:
     """What each mask does to modules printed with mask 0, 8×441: 1 leaves, -1 inverts; the same for every code."""
-    plain = printed("0")
-    return np.stack([printed("0", mask) * plain for mask in range(MASKS)])
-
-
-@cache
-def _format_places() -> npt.NDArray[np.intp]:
-    """Which of the free modules tell the mask: the only ones that are alike in codes of the same mask."""
-    row, column = np.divmod(FREE, MODULES)
-    top = (row == _FINDER) & ((column <= _FINDER) | (column >= MODULES - _FINDER))
-    side = (column == _FINDER) & ((row <= _FINDER) | (row >= MODULES - _FINDER))
-    return np.flatnonzero(top | side)
+    plain = printed(_ANY_CODE)
+    return np.stack([printed(_ANY_CODE, mask) * plain for mask in range(MASKS)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +81,7 @@ class Match:
 
 
 class Codebook:
-    """Codes, and which of them fits free modules that were sampled."""
+    """Codes of ten letters and digits, and which of them fits modules that were sampled."""
 
     def __init__(self, codes: Sequence[str]) -> None:
         self.codes = tuple(dict.fromkeys(codes))
@@ -83,13 +91,13 @@ class Codebook:
         means = plain @ self._flips.T / len(FREE)
         self._lengths = np.sqrt(len(FREE) * (1.0 - means.T**2)).astype(np.float32)
 
-    def match(self, free: Floats) -> Match:
-        """`free` is N×238, brighter is more; rows need no scale."""
-        masks = self._likely_masks(free)
-        each = np.arange(len(free))
-        unmasked = _normalised(free)[:, None] * self._flips[masks]
-        alike = product(unmasked.reshape(-1, len(FREE)), self._plain).reshape(len(free), _LIKELY_MASKS, len(self.codes))
-        alike /= self._lengths[masks]
+    def match(self, modules: Floats) -> Match:
+        """`modules` is N×441, brighter is more; rows need no scale."""
+        masks = self._likely_masks(modules)
+        each = np.arange(len(modules))
+        unmasked = _normalised(modules[:, FREE])[:, None] * self._flips[masks]
+        shape = len(modules), _LIKELY_MASKS, len(self.codes)
+        alike = product(unmasked.reshape(-1, len(FREE)), self._plain).reshape(shape) / self._lengths[masks]
         by_code = alike.max(axis=1)
         code = by_code.argmax(axis=1)
         best = by_code[each, code]
@@ -102,10 +110,9 @@ class Codebook:
         plain = [printed(self.codes[code]) for code in codes.tolist()]
         return np.asarray(np.array(plain, dtype=np.float32).reshape(-1, MODULES**2) * _flips()[masks], dtype=np.float32)
 
-    def _likely_masks(self, free: Floats) -> npt.NDArray[np.intp]:
-        places = _format_places()
-        shown = printed("0")[FREE[places]] * self._flips[:, places]
-        return np.argsort(-(_normalised(free[:, places]) @ _normalised(shown).T), axis=1)[:, :_LIKELY_MASKS]
+    def _likely_masks(self, modules: Floats) -> npt.NDArray[np.intp]:
+        shown = printed(_ANY_CODE)[FORM] * _flips()[:, FORM]
+        return np.argsort(-(_normalised(modules[:, FORM]) @ _normalised(shown).T), axis=1)[:, :_LIKELY_MASKS]
 
 
 def _normalised(rows: Floats) -> Floats:

@@ -63,6 +63,9 @@ class Finders:
     def __len__(self) -> int:
         return len(self.places)
 
+    def __getitem__(self, which: npt.NDArray[np.intp]) -> Finders:
+        return Finders(self.places[which], self.angles[which], self.likeness[which])
+
 
 def find_finders(view: View) -> Finders:
     """All finder patterns of a part of a picture, and some of what looks like one."""
@@ -99,12 +102,10 @@ def _coarse(view: View) -> Points:
         around.append(_surroundings(raster.picture, columns, rows))
     best, likeness = _best(_COARSE, np.concatenate(around).astype(np.float32))
     alike = np.flatnonzero(likeness >= COARSE_LIKENESS)
-    if not len(alike):
-        return np.zeros((0, 2))
     if len(alike) > MOST_SPOTS:
         alike = alike[np.argpartition(-likeness[alike], MOST_SPOTS)[:MOST_SPOTS]]
     shift = _COARSE.shifts[best[alike] % len(_COARSE.shifts)] * MODULE_RASTER_PX
-    return view.perspective.modules(np.concatenate(pixels)[alike] + shift * np.concatenate(steps)[alike])
+    return view.modules(np.concatenate(pixels)[alike] + shift * np.concatenate(steps)[alike])
 
 
 def _surroundings(picture: Grey, columns: npt.NDArray[np.intp], rows: npt.NDArray[np.intp]) -> Grey:

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.closed_set.finders import Finders
 from vision.closed_set.grid import HALF
-from vision.closed_set.neighbours import Indices
 from vision.closed_set.sampling import Floats, View
-from vision.closed_set.triples import LEG_MODULES
+from vision.closed_set.triples import LEG_MODULES, Triples
 from vision.frame import Points
 
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)], dtype=np.float32)
@@ -63,11 +61,11 @@ class Placed:
         return np.asarray(middles)
 
 
-def placed(view: View, finders: Finders, triples: Indices) -> Placed:
-    """Where the tags of such triples of finder patterns are seen."""
+def placed(view: View, triples: Triples) -> Placed:
+    """Where the tags with such finder patterns are seen."""
     if not len(triples):
         return Placed(np.zeros((0, 3, 3)))
-    corner, right, below = (finders.places[triples[:, column]] for column in range(3))
+    corner, right, below = triples.transpose(1, 0, 2)
     across, down = (right - corner) / LEG_MODULES, (below - corner) / LEG_MODULES
     middle = corner + _TO_CORNER * (across + down)
     pixels = view.perspective.pixels

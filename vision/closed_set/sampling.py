@@ -60,6 +60,10 @@ class View:
         down = self.perspective.pixels(places + _DOWN) - middle
         return middle.astype(np.float32), across.astype(np.float32), down.astype(np.float32)
 
+    def modules(self, pixels: Points) -> Points:
+        """Where points of the picture lie on the table, modules."""
+        return self.perspective.modules(pixels) if len(pixels) else np.zeros((0, 2))
+
     def module_px(self, places: Points) -> float:
         """How wide modules are seen at these places, px, on average."""
         _, across, down = self.axes(places.mean(axis=0, keepdims=True))
