@@ -253,7 +253,7 @@ def test_every_peer_runs_or_is_named_with_what_is_missing() -> None:
 
 
 def test_first_readings_are_counted_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three fresh scenes, a fifth of their tags foreign, none read wrong; a second run only adds up."""
+    """Two fresh scenes, a fifth of their tags foreign, none read wrong; a second run only adds up."""
     monkeypatch.setattr(first_readings, "TAGS", 10)
     sums = count_first_readings(2, tmp_path / "state")
     monkeypatch.setattr(first_readings, "still", None)
@@ -265,8 +265,8 @@ def test_first_readings_are_counted_once_and_kept(tmp_path: Path, monkeypatch: p
 
 
 def test_fresh_scenes_are_of_every_level_and_mode() -> None:
-    """Eighteen kinds in turn."""
-    assert len({kind_of(number) for number in range(18)}) == 18
+    """Twenty-four kinds in turn."""
+    assert len({kind_of(number) for number in range(24)}) == 24
 
 
 @pytest.mark.parametrize(("wrong", "readings", "bound"), [(0, 300, 0.01), (0, 0, 1.0), (3, 1000, 0.00775), (5, 5, 1.0)])

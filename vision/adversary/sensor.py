@@ -29,9 +29,9 @@ _TONES = 4096
 class Sensor:
     """One sensor behind one lens; `expose` takes one picture after the other."""
 
-    def __init__(self, level: Level, view: View, seed: int) -> None:
+    def __init__(self, level: Level, view: View, seed: int, take: int = 0) -> None:
         self._level, self._mode = level, view.mode
-        self._chance = np.random.default_rng((seed, 7))
+        self._chance = np.random.default_rng((seed, 7, take))
         self._noise = _noise_bank(view.mode)
         self._far = _farness(view) if level.defocus_px else None
         self._shake = self._shaken()

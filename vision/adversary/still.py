@@ -55,12 +55,13 @@ def still(
     mode: str | Mode = "2304x1296",
     foreign: float = 0.0,
     book: int = 400,
+    take: int = 0,
 ) -> Still:
     """A picture of `tags` tags of `tag_mm` on a table of `table_mm` by a camera in `mode`.
 
     `foreign` is the share of tags that are in no book; `book` codes, those on the table among them, make the closed
-    set. Raises ConfigError for an unknown level or mode. The same arguments give the same scene everywhere, and the
-    same picture with the same OpenCV.
+    set; another `take` is another picture of the same scene. Raises ConfigError for an unknown level or mode. The same
+    arguments give the same scene everywhere, and the same picture with the same OpenCV.
     """
     level = level_named(level) if isinstance(level, str) else level
     mode = mode_named(mode) if isinstance(mode, str) else mode
@@ -69,7 +70,7 @@ def still(
     light = light_of(scene.lighting, view, table_mm)
     canvas, watch = drawn(scene, view, light)
     truths = watch.truths(canvas, light, scene.lighting.exposure)
-    grey = Sensor(level, view, seed).expose(lit(canvas, light), scene.lighting.exposure, (seed % 10) / 10)
+    grey = Sensor(level, view, seed, take).expose(lit(canvas, light), scene.lighting.exposure, (seed + take) % 10 / 10)
     return Still(grey, truths, book_of(scene, book), view, scene)
 
 

@@ -108,7 +108,7 @@ def first_readings_verdict(sums: FirstReadings) -> str:
     """What the count proves."""
     lines = [
         f"{sums['first']} first readings in {sums['scenes']} fresh scenes, {sums['tags']} tags, "
-        f"{sums['foreign']} of them foreign: {sums['wrong']} wrong",
+        f"{sums['foreign']} of them foreign: {sums['wrong']} wrong; {sums['doubtful']} untrue before a second frame",
         f"with 95 % confidence fewer than {sums['bound']:.2g} of all readings are wrong",
         *sums["wrongs"],
     ]
