@@ -396,7 +396,7 @@ def _new() -> Match[State]:
     return table(change=change, hands="physical")
 
 
-@pytest.mark.rule("DK-031", "DK-177", "DK-180", "DK-181")
+@pytest.mark.rule("DK-177", "DK-180", "DK-181")
 def test_possessions_lie_before_their_owner_with_the_tokens_on_them() -> None:
     """Affinity and Used tokens are counted with the card on which they lie."""
 
