@@ -195,8 +195,9 @@ def test_the_call_that_reads_most_is_the_peer() -> None:
     assert isinstance(best[0], ZxingCall)
 
 
-def test_a_cell_holds_a_score_for_every_reader() -> None:
-    """Singles calls on one thread and two, both of ours, and a verdict in words."""
+def test_a_cell_holds_a_score_for_every_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Single calls on one thread and two, both of ours, and a verdict in words."""
+    monkeypatch.setattr(cells, "TAGS_WANTED", 6)
     with CellBench((), 1.0, Ledger()) as bench:
         (result,) = bench.run([SMALL])
     readers = result["readers"]

@@ -20,6 +20,8 @@ from vision.frame import Grey
 TAGS = (20, 60, 120)
 TABLES_MM = ((900.0, 600.0), (1200.0, 800.0))
 TAG_MM = (12.0, 15.0, 20.0, 25.0)
+TAGS_WANTED = 60
+"""In a cell, at least: tables with fewer are drawn more than once."""
 OURS = ("closed set", "eyes")
 PATIENCE = 2
 """So many pictures that took too long, and a peer is asked no more in that mode."""
@@ -76,7 +78,7 @@ class CellBench:
         scores: dict[str, Score] = {}
         modules: list[float] = []
         with one_thread():
-            for seed in range(self._scenes):
+            for seed in range(self._scenes * max(1, TAGS_WANTED // cell.tags)):
                 picture = still(cell.level, 100 + seed, cell.tags, cell.tag_mm, cell.table_mm, cell.mode)
                 modules.append(picture.module_px)
                 self._picture(picture, cell, scores)

