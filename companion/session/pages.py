@@ -53,7 +53,11 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
         return {**body, **lobby_words(sitting, games)}
     told = play.match.page(None)
     asks = play.match.asks(TABLE)
-    questions = [question for question in play.match.questions(TABLE) if for_people(asks[question["id"]])]
+    questions = [
+        {**question, "turned_up": asks[question["id"]].source is Source.FACE}
+        for question in play.match.questions(TABLE)
+        if for_people(asks[question["id"]])
+    ]
     return {**body, **game_words(play, told), "view": told["view"], "table_asks": questions, "notes": notes(play)}
 
 

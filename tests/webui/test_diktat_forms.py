@@ -372,3 +372,16 @@ def test_a_fist_that_differs_is_typed_on_the_pad(chromium: Browser) -> None:
         expect(page.locator(".said .fist")).to_have_text("17")
 
         assert said(page, room) == [17]
+
+
+@pytest.mark.parametrize("turned_up", [True, False])
+def test_what_no_camera_reads_is_asked_in_the_open(chromium: Browser, turned_up: bool) -> None:
+    """With a camera a card that is turned up need not be typed, and is folded away; an open fist is still asked."""
+    told = fists()
+    for body in told.values():
+        body["eyes"]["on"] = True
+        body["table_asks"][0]["turned_up"] = turned_up
+    with held(chromium, told) as (page, _):
+        expect(page.get_by_role("region", name="The table is asked")).to_be_visible()
+
+        expect(page.locator(".said .choice").first).to_be_visible(visible=not turned_up)

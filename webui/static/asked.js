@@ -41,7 +41,8 @@
       });
     }
 
-    // With a camera typing is the other way: it stands folded below.
+    // What a camera reads is typed only if it does not: then it stands folded below. What nobody turns up is always asked.
+  const unread = (asks) => asks.some((ask) => ask.turned_up === false);
     function camera(on) {
       if (on === Boolean(fold.parentNode)) { return; }
       if (on) { node.replaceChild(fold, inner); fold.lastChild.appendChild(inner); } else { node.replaceChild(inner, fold); }
@@ -55,7 +56,7 @@
       if (fresh.length) { asks.forEach((a) => list.appendChild(rows[a.id].node)); note.textContent = told; }
       T.fill(why, asks.length && T.game.row && T.game.row(asks[0]) ? [T.game.said(asks[0]), " ", T.rule(asks[0].rule)] : null);
       why.hidden = !why.firstChild;
-      camera(body.eyes.on);
+      camera(body.eyes.on && !unread(asks));
     }
     return { node: node, update: update };
   };
