@@ -12,6 +12,8 @@ from threading import Event
 from companion.errors import ConfigError, SourceError
 from companion.table import Placement, UnknownTag
 from vision import protocol
+from vision.calibration.lens import DEFAULT_LENS, Lens
+from vision.calibration.view import View
 from vision.frame import Frame
 from vision.link import Link
 from vision.observer import Observer
@@ -42,7 +44,9 @@ class Clock:
         return cls(time.monotonic, stop.wait)
 
 
-def run_eyes(source: Source, connect: Callable[[], Link], stop: Event, clock: Clock | None = None) -> None:
+def run_eyes(
+    source: Source, connect: Callable[[], Link], stop: Event, clock: Clock | None = None, lens: Lens = DEFAULT_LENS
+) -> None:
     """Serve the companion that `connect` reaches, from `source`, until `stop` is set; connects again when it is gone.
 
     No error of source or link ends the eyes: the first is told as trouble, the second is waited out.
@@ -58,7 +62,7 @@ def run_eyes(source: Source, connect: Callable[[], Link], stop: Event, clock: Cl
         waits = _back_off()
         with link:
             try:
-                Conversation(source, link, stop, clock).run()
+                Conversation(source, link, stop, clock, lens).run()
             except ConnectionError:
                 clock.wait(BACK_OFF_S[0])
 
@@ -75,10 +79,12 @@ class Conversation:
     link: Link
     stop: Event
     clock: Clock
+    lens: Lens = DEFAULT_LENS
     _table: TableSet | None = None
     _observer: Observer | None = None
     _open: frozenset[str] = frozenset()
     _told: tuple[tuple[Placement, ...], tuple[UnknownTag, ...]] | None = None
+    _viewed: View | None = None
     _troubles: frozenset[Trouble] = field(default_factory=frozenset)
     _beat_due: float = 0.0
 
@@ -128,7 +134,7 @@ class Conversation:
     def _take(self, message: TableSet | ZonesOpened | PictureWanted) -> None:
         match message:
             case TableSet():
-                self._observer, self._told = Observer(message, self._open), None
+                self._observer, self._told, self._viewed = Observer(message, self._open, self.lens), None, None
             case ZonesOpened(zones):
                 self._open = zones
                 if self._observer is not None:
@@ -146,7 +152,14 @@ class Conversation:
         if told != self._told:
             self._told = told
             self.link.send(protocol.placements(*told))
+        self._tell_view(self._observer.view)
         self._tell_troubles(frozenset(self._observer.troubles))
+
+    def _tell_view(self, view: View | None) -> None:
+        if view is not None and view != self._viewed:
+            self._viewed = view
+            zones = [(sight.zone, sight.verdict.value, sight.px_per_module) for sight in view.zones]
+            self.link.send(protocol.view(view.residual_mm, view.tag_mm, zones))
 
     def _tell_troubles(self, troubles: frozenset[Trouble]) -> None:
         """Tell those that are over and those that are new."""

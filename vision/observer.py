@@ -11,6 +11,7 @@ import numpy as np
 from companion.table import Placement, UnknownTag
 from vision.bare import BareTable
 from vision.calibration.lens import DEFAULT_LENS, Lens
+from vision.calibration.view import View, ViewWatch
 from vision.corners import CornerWatch
 from vision.crop import crop
 from vision.discretion import Discretion
@@ -47,6 +48,7 @@ class Observer:
         self._discretion = Discretion(self._tags, self._zones)
         self._discretion.open(open_zones)
         self._corners = CornerWatch(table.layout.marks, lens)
+        self._viewed = ViewWatch(table.layout.zones)
         self._scanner = Scanner()
         self._tracker = Tracker(self._tags, self._zones)
         self._plane: Plane | None = None
@@ -70,13 +72,12 @@ class Observer:
             self._begin_anew()
         fresh: dict[Sighting, _Judged] = {}
         self._seen = self._masked(frame.grey, plane)
-        sightings = self._scanner.scan(
-            self._seen, lambda sighting: self._admits(sighting, plane, fresh)
-        )
+        sightings = self._scanner.scan(self._seen, lambda sighting: self._admits(sighting, plane, fresh))
         judged = {each: fresh.get(each) or self._judged.get(each) or self._judge(each, plane) for each in sightings}
         if self._move_anchors(judged):
             judged = {each: self._judge(each, plane) for each in sightings}
         self._judged = judged
+        self._viewed.look(self._corners.calibration.fit, [each.quad for each in sightings])
         self._count_unknown(judged)
         self._track(frame.time, plane, judged)
 
@@ -91,6 +92,11 @@ class Observer:
         troubles = list(self._corners.troubles)
         troubles += [_doubled(self._tags[code].label) for code in sorted(self._tracker.doubled)]
         return tuple(troubles)
+
+    @property
+    def view(self) -> View | None:
+        """How the camera sees the zones, None until it was measured."""
+        return self._viewed.view
 
     @property
     def unknown(self) -> tuple[UnknownTag, ...]:

@@ -3,7 +3,7 @@
 Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on) and
 `picture` (one of them shall be shown).
 Eyes to companion: `hello`, `placements` (all of them, and the unknown tags, each time they change), `picture` (a zone
-as JPEG), `trouble`, `trouble-over`, `beat`.
+as JPEG), `view` (which zones it reads), `trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations
@@ -86,6 +86,15 @@ def placements(items: Sequence[Placement], unknown: Sequence[UnknownTag] = ()) -
 def picture(zone: str, jpeg: bytes) -> bytes:
     """How an open zone looks."""
     return _line({"type": "picture", "zone": zone, "jpeg": b64encode(jpeg).decode()})
+
+
+def view(residual_mm: float, tag_mm: float, zones: Sequence[tuple[str, str, float]]) -> bytes:
+    """How the camera sees the table: by how many mm marks miss their places; zone, verdict and px per module of each.
+
+    The verdicts are those of vision.calibration.coverage, for tags of `tag_mm`.
+    """
+    told = [{"zone": zone, "verdict": verdict, "px_per_module": px} for zone, verdict, px in zones]
+    return _line({"type": "view", "residual_mm": residual_mm, "tag_mm": tag_mm, "zones": told})
 
 
 def trouble(item: Trouble) -> bytes:

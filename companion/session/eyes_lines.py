@@ -2,7 +2,8 @@
 
 Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on) and
 `picture` (one of them shall be shown).
-Eyes to companion: `hello`, `placements` (all of them), `picture` (a zone as JPEG), `trouble`, `trouble-over`, `beat`.
+Eyes to companion: `hello`, `placements` (all of them), `picture` (a zone as JPEG), `view` (which zones are read),
+`trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from companion.session.arguments import can_be_told
 from companion.table import Layout, Placement, Tag, UnknownTag, Zone
 
 VERSION = 1
+UNREAD = ("out of view", "too small")  # of the verdicts on zones
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,13 @@ class Trouble:
 
 
 @dataclass(frozen=True)
+class View:
+    """The zones that the camera does not read as it hangs, with the reason: out of view, or too small."""
+
+    unread: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class Beat:
     """A sign of life."""
 
@@ -58,7 +67,7 @@ class Picture:
     jpeg: bytes
 
 
-Heard = Hello | Seen | Trouble | Beat | Picture
+Heard = Hello | Seen | Trouble | View | Beat | Picture
 
 
 def layout_line(layout: Layout, tags: Sequence[Tag]) -> bytes:
@@ -110,6 +119,9 @@ def _heard(kind: object, message: Mapping[str, Any]) -> Heard:
             return Trouble(_text(message["what"]), _text(message["cure"]))
         case "trouble-over":
             return Trouble(_text(message["what"]), "", over=True)
+        case "view":
+            zones = [(_text(zone["zone"]), _text(zone["verdict"])) for zone in message["zones"]]
+            return View(tuple((zone, verdict) for zone, verdict in zones if verdict in UNREAD))
         case "beat":
             return Beat()
         case "picture":

@@ -22,6 +22,7 @@ from companion.session.eyes_lines import (
     Picture,
     Seen,
     Trouble,
+    View,
     layout_line,
     open_line,
     picture_line,
@@ -51,6 +52,7 @@ class Room(Protocol):
         placements: Sequence[Placement],
         trouble: Sequence[tuple[str, str]] = (),
         unknown: Sequence[UnknownTag] = (),
+        unread: Sequence[tuple[str, str]] = (),
     ) -> None: ...
 
     def blind(self) -> None: ...
@@ -73,6 +75,7 @@ class Conversation:
         self._pictured: tuple[str, ...] = ()
         self._seen = Seen(())
         self._trouble: dict[str, str] = {}
+        self._view = View(())
         self._silent = False
         self._partial = b""
 
@@ -128,6 +131,8 @@ class Conversation:
                 self._trouble.pop(what, None)
                 if not over:
                     self._trouble[what] = cure
+            case View():
+                self._view = heard
             case Picture(zone, jpeg):
                 self._room.show(zone, jpeg)
                 return
@@ -137,7 +142,7 @@ class Conversation:
 
     def _see(self) -> None:
         trouble = [*self._trouble.items(), *([HANGING] if self._silent else [])]
-        self._room.see(self._seen.placements, trouble, self._seen.unknown)
+        self._room.see(self._seen.placements, trouble, self._seen.unknown, self._view.unread)
 
 
 class EyesLink:

@@ -121,14 +121,15 @@ class Room:
         placements: Sequence[Placement],
         trouble: Sequence[tuple[str, str]] = (),
         unknown: Sequence[UnknownTag] = (),
+        unread: Sequence[tuple[str, str]] = (),
     ) -> None:
         """The eyes report all that lies in the open zones; nothing is decided before a tick finds it still."""
         with self._desk.lock:
             sight = self._desk.sight
-            known = (sight.on, sight.trouble, sight.unknown)
+            known = (sight.on, sight.trouble, sight.unknown, sight.unread)
             sight.report(placements)
-            sight.trouble, sight.unknown = tuple(trouble), tuple(unknown)
-            if known != (sight.on, sight.trouble, sight.unknown):
+            sight.trouble, sight.unknown, sight.unread = tuple(trouble), tuple(unknown), tuple(unread)
+            if known != (sight.on, sight.trouble, sight.unknown, sight.unread):
                 self._tell()
 
     def blind(self) -> None:

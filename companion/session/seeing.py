@@ -37,6 +37,7 @@ class Sight:
     placements: tuple[Placement, ...] = ()
     trouble: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownTag, ...] = ()
+    unread: tuple[tuple[str, str], ...] = ()  # zones that the camera does not read as it hangs, and why
     findings: tuple[Finding, ...] = ()
     explanations: tuple[Explanation, ...] = ()
     left: set[str] = field(default_factory=set)
@@ -64,6 +65,7 @@ class Sight:
         """The eyes see nothing any more."""
         self.on = False
         self.placements, self.trouble, self.unknown, self.suggestion = (), (), (), None
+        self.unread = ()
         self.findings, self.explanations, self.ignored = (), (), []
         self.pictures.clear()
 

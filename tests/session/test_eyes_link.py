@@ -31,6 +31,7 @@ class WatchedRoom:
         self.game: str | None = "auction"
         self.tags: Sequence[Tag] = TAGS
         self.unknown: tuple[UnknownTag, ...] = ()
+        self.unread: tuple[tuple[str, str], ...] = ()
         self.doubted: tuple[str, ...] = ()
         self.happened: queue.Queue[tuple[str, Any]] = queue.Queue()
 
@@ -45,9 +46,10 @@ class WatchedRoom:
         placements: Sequence[Placement],
         trouble: Sequence[tuple[str, str]] = (),
         unknown: Sequence[UnknownTag] = (),
+        unread: Sequence[tuple[str, str]] = (),
     ) -> None:
         self.happened.put(("see", (tuple(placements), tuple(trouble))))
-        self.unknown = tuple(unknown)
+        self.unknown, self.unread = tuple(unknown), tuple(unread)
 
     def blind(self) -> None:
         self.happened.put(("blind", None))
@@ -77,6 +79,16 @@ class Talk:
         while not self.room.happened.empty():
             last = self.room.happened.get()[1]
         return last
+
+
+def test_zones_that_the_camera_does_not_read_are_told_to_the_room() -> None:
+    """With the reason, from when the eyes have measured the table until they measure it anew."""
+    talk = Talk()
+    sights = (("left", "reads"), ("right", "out of view"), ("middle", "too small"), ("rim", "tight"))
+    zones = [{"zone": zone, "verdict": verdict, "px_per_module": 1.3} for zone, verdict in sights]
+    talk.say(type="view", residual_mm=0.4, tag_mm=20.0, zones=zones)
+
+    assert talk.room.unread == (("right", "out of view"), ("middle", "too small"))
 
 
 def test_the_eyes_are_told_table_and_zones_once_and_again_when_they_change() -> None:

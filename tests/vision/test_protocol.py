@@ -89,6 +89,7 @@ def test_the_lines_of_the_eyes() -> None:
         protocol.placements([placement]),
         protocol.trouble(Trouble("what", "cure")),
         protocol.trouble_over(Trouble("what", "cure")),
+        protocol.view(0.4, 20.0, [("library", "reads", 1.9)]),
         protocol.beat(),
     ]
 
@@ -102,5 +103,11 @@ def test_the_lines_of_the_eyes() -> None:
         },
         {"type": "trouble", "what": "what", "cure": "cure"},
         {"type": "trouble-over", "what": "what"},
+        {
+            "type": "view",
+            "residual_mm": 0.4,
+            "tag_mm": 20.0,
+            "zones": [{"zone": "library", "verdict": "reads", "px_per_module": 1.9}],
+        },
         {"type": "beat"},
     ]
