@@ -85,7 +85,7 @@ HUNTED = {
     for hunted in (
         Hunted("golden-blade", slow="test_matrices.py", of_the_box=("box", "layout")),
         Hunted("elekt", spared=("layout", "hands", "replies", "box")),
-        Hunted("diktat", spared=("layout", "replies", "box", *HANDS_OF_DIKTAT)),
+        Hunted("diktat", slow="test_seen_by_the_eyes.py", spared=("layout", "replies", "box", *HANDS_OF_DIKTAT)),
     )
 }
 
