@@ -215,7 +215,7 @@ def test_a_stack_withdrawn_during_its_conquest_makes_no_more_spoils() -> None:
     assert owners(match) == [2, 0, 0]
 
 
-@pytest.mark.rule("DK-079", "DK-085")
+@pytest.mark.rule("DK-085")
 def test_a_stack_that_was_sent_is_conquered_in_the_same_cycle() -> None:
     """By the token that lies on it, it is its owner's."""
 
