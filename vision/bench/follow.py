@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -31,7 +31,9 @@ class Follower:
         self._told: dict[str, bool] = {}
         self._act, self._acting = "", 0
         self._places: dict[str, tuple[float, float]] | None = None
-        self._found = self._settled = self._wrong = self._wrong_at_once = self._ghosts = self._changes = 0
+        self._found: Counter[str] = Counter()  # by act
+        self._settled: Counter[str] = Counter()
+        self._wrong = self._wrong_at_once = self._ghosts = self._changes = 0
         self._wrongs: list[str] = []
         self._late: list[int] = []
         self._ms: list[float] = []
@@ -56,8 +58,8 @@ class Follower:
         """Count a frame and what the eyes told after it."""
         shown = [placement for placement in placements if not placement.hidden]
         right = {each.code for each in shown if self._off(each) <= RIGHT_TAGS}
-        self._found += len(right & settled)
-        self._settled += len(settled)
+        self._found[shot.act] += len(right & settled)
+        self._settled[shot.act] += len(settled)
         for placement in shown:
             self._count_wrong(shot, placement)
         self._count_latency(right)
@@ -69,7 +71,8 @@ class Follower:
     def figures(self) -> dict[str, Any]:
         """The counts as JSON has them; ms on one thread."""
         return {
-            "recall": round(self._found / max(1, self._settled), 4),
+            "recall": round(self._found.total() / max(1, self._settled.total()), 4),
+            "recall_by_act": {act: round(self._found[act] / open_, 4) for act, open_ in self._settled.items() if open_},
             "wrong_places": self._wrong,
             "wrong_places_at_once": self._wrong_at_once,
             "wrongs": self._wrongs[:20],

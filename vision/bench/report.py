@@ -89,6 +89,7 @@ def race_verdict(result: Result) -> str:
         f"wrong places {result['wrong_places']} ({result['wrong_places_at_once']} while a card was on its way), "
         f"ghosts {result['ghosts']}, changes for nothing {result['changes_for_nothing']}, "
         f"told {result['latency_median']:g} frames late, {result['latency_max']} at most\n"
+        f"least recall while: {_least(result['recall_by_act'])}\n"
         f"95 % of frames within {result['p95_ms'] / result['median_ms']:.1f} times the median; "
         f"one pass over the pixels takes {result['one_pass_ms']} ms"
     )
@@ -133,6 +134,11 @@ def _cell_row(result: Result) -> tuple[object, ...]:
         theirs,
         sum(score["wrong"] for score in ours),
     )
+
+
+def _least(by_act: Mapping[str, float]) -> str:
+    worst = sorted(by_act.items(), key=lambda each: each[1])[:3]
+    return ", ".join(f"{act} {share:.1%}" for act, share in worst)
 
 
 def _tallied(tally: Result | None) -> str:
