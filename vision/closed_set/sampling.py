@@ -16,8 +16,8 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom; px."""
 
 _ACROSS, _DOWN = np.array((1.0, 0.0)), np.array((0.0, 1.0))
-_NOTHING = np.zeros(0, dtype=np.float32)
-_FAST_ROWS = 100
+_ALONE = 2**18
+"""So many multiplications NumPy's libraries leave to one thread."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,12 +71,13 @@ class View:
 
 
 def product(rows: Floats, columns: Floats) -> Floats:
-    """The matrix product, N×M, on one thread: NumPy would wake several for it, which on a busy machine takes longer."""
-    if not rows.size:
-        return np.zeros((len(rows), columns.shape[1]), dtype=np.float32)
-    # OpenCV multiplies matrices of fewer rows ten times slower.
-    enough = np.pad(rows, ((0, max(0, _FAST_ROWS - len(rows))), (0, 0)))
-    return np.asarray(cv2.gemm(enough, columns, 1.0, _NOTHING, 0.0)[: len(rows)], dtype=np.float32)
+    """The matrix product, N×M, on one thread: NumPy wakes several for a large one, slower on a busy machine."""
+    found = np.empty((len(rows), columns.shape[1]), dtype=np.float32)
+    step = max(1, _ALONE // max(1, columns.size))
+    for start in range(0, len(rows), step):
+        part = np.s_[start : start + step]
+        np.matmul(rows[part], columns, out=found[part])
+    return found
 
 
 def normalised(rows: Floats, faint: float) -> Floats:
