@@ -19,8 +19,12 @@ Points = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Frame:
-    """A grey picture, its number from 0 and its time in seconds of a clock that never goes back."""
+    """A grey picture, its number from 0 and its time in seconds of a clock that never goes back.
+
+    `small` is the same picture, about eight times narrower, where the camera makes one by itself.
+    """
 
     grey: Grey
     number: int
     time: float
+    small: Grey | None = None
