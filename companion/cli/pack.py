@@ -18,7 +18,7 @@ from companion.packs import Pack, Shelf, cards_of
 from companion.packs.printed_facts import is_by_hand
 from companion.packs.reading import folder, raise_all_faults, read_pack
 from companion.packs.shelf import samples_in
-from companion.rules.facts import no_card_faults
+from companion.rules.defaults import no_card_faults
 from companion.rules.registry import game_named, games
 
 DATA = click.option("--data", type=click.Path(path_type=Path), help="Where record and packs lie.")

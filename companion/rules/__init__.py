@@ -18,7 +18,8 @@ from companion.rules.asks import (
     attempt,
 )
 from companion.rules.deck import Deck
-from companion.rules.facts import Adjuster, CardFault, Cards, hidden_facts, no_card_faults
+from companion.rules.defaults import no_card_faults
+from companion.rules.facts import Adjuster, CardFault, Cards, hidden_facts
 from companion.rules.game import Game, Option, Prompt, Role, Setup, Start
 from companion.rules.lines import AskId, Ballot, RuleBug
 from companion.rules.match import Answer, Correct, Diverged, Entry, Match, Opened, Waiting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,13 +40,3 @@ class CardFault:
     component: str
     what: str
     cure: str
-
-
-def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
-    """For a game whose rules read nothing from its cards."""
-    return ()
-
-
-def nothing_hidden(_state: Any) -> Mapping[str, Callable[[Json], None]]:
-    """For a game whose facts say all that a case has to lay out."""
-    return {}

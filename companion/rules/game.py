@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from companion.rules.asks import Ask, Steps
 from companion.rules.deck import Deck
-from companion.rules.facts import Adjuster, CardFault, Cards, no_card_faults, nothing_hidden
+from companion.rules.defaults import no_card_faults, nothing_hidden, nothing_shown, nothing_told
+from companion.rules.facts import Adjuster, CardFault, Cards
 from companion.rules.shapes import Json
 from companion.table import Expected, Layout, Placement, Reading, Seat
 
@@ -56,11 +57,6 @@ class Prompt:
     secret: bool = False
 
 
-def nothing_told(_state: Any, _zone: str, _seen: Sequence[tuple[str, Placement]]) -> Mapping[str, Json]:
-    """What a zone says where it says nothing that is a fact."""
-    return {}
-
-
 @dataclass(frozen=True)
 class Setup:
     """Who sits where (clockwise), all options resolved, each seat's role, and the cards of the box.
@@ -95,7 +91,8 @@ class Game(Generic[S]):
     should lie where, `readings` how placements (component by placement) answer open questions. `phases` are the
     lamps of the phase bar and `phase` the lit one. `card_faults` is what the rules have against a pack of cards.
     `as_it_lies` gives the facts that would hold if what lies in a zone were right, by name, as far as facts say it.
-    `hidden` sets by name what is no public fact; only a Start does that.
+    `hidden` sets by name what is no public fact; only a Start does that. `shown` counts how often somebody was shown
+    what lay hidden, beyond what `sight` tells: across that an undo needs everybody's consent.
     """
 
     id: str
@@ -128,3 +125,4 @@ class Game(Generic[S]):
     card_faults: Callable[[Cards], Sequence[CardFault]] = no_card_faults
     hidden: Callable[[S], Mapping[str, Callable[[Json], None]]] = nothing_hidden
     as_it_lies: Callable[[S, str, Sequence[tuple[str, Placement]]], Mapping[str, Json]] = nothing_told
+    shown: Callable[[S], int] = nothing_shown

@@ -97,9 +97,10 @@ class Play:
         play._shown = play._sights()
         return play
 
-    def _sights(self) -> set[tuple[Seat, str]]:
+    def _sights(self) -> set[tuple[Seat, str | int]]:
         seats, state = self.match.setup.seats, self.match.state
-        return {(seat, handle) for seat in seats for handle in self.game.sight(state, seat)}
+        sights = {(seat, handle) for seat in seats for handle in self.game.sight(state, seat)}
+        return {*sights, (TABLE, self.game.shown(state))}
 
     def _decline(self, struck: Iterable[Row]) -> None:
         self.declined |= {(row.body["ask"], canonical(row.body["value"])) for row in struck if row.by.get("camera")}

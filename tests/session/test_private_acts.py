@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.session.archive import export, replay, summaries, verify
+from tests.games.diktat.tables import lay
 from tests.session.diktat_evenings import RICH, act, bargain, begun, offer
 from tests.session.overhearing import PrintedPack
 from tests.session.tables import Table
@@ -241,3 +242,27 @@ def test_words_reach_the_other_side_as_they_were_written(table: Table) -> None:
     (told,) = table.page("p2")["view"]["offers"]
     assert (told["give"], told["ask"]) == ({"words": words}, {"oath": words})
     assert "script" not in json.dumps([table.page("p0"), table.page()])
+
+
+# -- what was shown ----------------------------------------------------------------------------------------------------
+
+
+def with_a_stack(path: Path) -> Table:
+    """p1 has a stack of two in Karst, and p0 begins."""
+    table = Table(path, game=begun("manoeuvres", lambda s: lay(s, "p1", "karst", "guard", "emissary")))
+    table.start(3)
+    table.answer("p0", "first-player", "p0")
+    return table
+
+
+@pytest.mark.rule("DK-096", "DK-100", "DK-029")
+@pytest.mark.parametrize(("manoeuvre", "value"), [("spy", ["s1:2"]), ("assassinate", "s1:2")])
+def test_nobody_peeks_by_taking_back(manoeuvre: str, value: Any, tmp_path: Path) -> None:
+    """Who has looked at a token, or had it turned up, needs everybody's consent to have not."""
+    table = with_a_stack(tmp_path / "record.db")
+    table.answer("p0", "manoeuvre", manoeuvre)
+    table.answer("p0", manoeuvre, value)
+    assert table.refused("p0", do="take-back")["rule"] == "take-back"
+    table.done("p0", do="undo")
+    assert "everybody" in table.page("p1")["proposals"][0]["text"]
+    table.close()

@@ -22,6 +22,11 @@ from companion.games.diktat.view import PHASES, phase, sight, view
 from companion.rules import Deck, Game
 
 
+def shown(s: State) -> int:
+    """How often a token or a card was looked at or turned up: nobody has it back unseen (DK-096, DK-100)."""
+    return s.shown
+
+
 def decks(s: State) -> Mapping[str, Deck]:
     """The decks of a dealt game; nobody deals where real cards are used."""
     return s.decks if s.rulings.virtual else {}
@@ -63,6 +68,7 @@ GAME = Game(
     card_faults=card_faults,
     as_it_lies=as_it_lies,
     hidden=hidden,
+    shown=shown,
 )
 
 __all__ = ["GAME", "State"]

@@ -269,6 +269,7 @@ async def look_secret_card(s: State, seat: Seat, name: str, effect: Effect) -> N
     del effect
     if s.secret is not None:
         s.secret_seen.add(seat)
+        s.shown += 1
         s.tell(f"{name}: @{seat} looks at the secret card.", "DK-097")
 
 

@@ -48,6 +48,7 @@ async def spy(s: State, seat: Seat, count: int) -> None:
 def look(s: State, seat: Seat, chosen: str) -> None:
     """One element is looked at: everybody learns which, the spy alone what it is (DK-096, DK-097)."""
     s.tell(f"@{seat} looks at {elements(s, seat)[chosen]}.", "DK-097")
+    s.shown += 1
     if chosen == SECRET:
         s.secret_seen.add(seat)
         return

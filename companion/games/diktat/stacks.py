@@ -64,6 +64,7 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str | No
         token.kind = kind
         if stack.owner != OTHERS:
             _name(s, stack.owner, kind)
+    s.shown += 1
     return token.kind
 
 

@@ -201,6 +201,7 @@ class State:
     oaths: list[Oath] = field(default_factory=list)
     bargains: Counter[str] = field(default_factory=Counter)
     laid: int = 0
+    shown: int = 0  # how often a token or a card was looked at or turned up
     closed: bool = False
     winners: list[Seat] | None = None
     lost: bool = False
