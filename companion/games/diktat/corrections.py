@@ -134,6 +134,7 @@ def _of_sector(s: State, name: str) -> Iterator[tuple[str, Adjuster]]:
         yield f"corruption.{name}", Adjuster(f"Corruption in {told}", shape, partial(setattr, sector, "corruption"))
     if name != s.conquest:  # there the spoils count what lay there from the start
         yield from _stacks_in(s, name)
+    yield from _heights_in(s, name)
 
 
 def _stacks_in(s: State, name: str) -> Iterator[tuple[str, Adjuster]]:
@@ -145,6 +146,11 @@ def _stacks_in(s: State, name: str) -> Iterator[tuple[str, Adjuster]]:
         sectors = placing.sectors_for(s, stack, name)
         words = f"Where the stack of @{stack.owner} in {told} lies"
         yield f"stack.{stack.id}", Adjuster(words, Pick(list(sectors), labels=sectors), partial(placing.move, s, stack))
-        if not s.rulings.virtual:  # nobody but people can say how many real tokens lie there
-            words = f"How many tokens the stack of @{stack.owner} in {told} has"
+
+
+def _heights_in(s: State, name: str) -> Iterator[tuple[str, Adjuster]]:
+    """Nobody but people can say how many real tokens lie there, until all of them have been turned up."""
+    for stack in s.player_stacks(name):
+        if not s.rulings.virtual and not all(token.up and token.kind for token in stack.tokens):
+            words = f"How many tokens the stack of @{stack.owner} in {SECTORS[name]} has"
             yield f"height.{stack.id}", Adjuster(words, Amount(1, MOST), partial(placing.set_height, s, stack))

@@ -15,6 +15,7 @@ from tests.games.diktat.tables import (
     at_turn,
     bargain,
     choices,
+    conquest,
     lay,
     player,
     prompts,
@@ -271,6 +272,24 @@ def test_tokens_of_which_the_number_was_wrong_are_read_when_they_are_turned_up()
     assert prompts(match) == [("table", "token-face")]
     answer(match, "emissary")
     assert (len(match.state.sectors["karst"].stacks[0].tokens), GAME.invariants(match.state)) == (11, [])
+
+
+@pytest.mark.rule("DK-152", "A-48")
+def test_a_wrong_number_is_set_right_while_tokens_are_turned_up() -> None:
+    """In a Conquest, before the last of them lies open: all of the stack are said anew, and those alone count."""
+
+    def change(s: State) -> None:
+        s.players["p0"].screen.agents.update(emissary=3)
+        s.players["p0"].screen.unnamed = 2
+        lay(s, "p0", "karst", None, None)
+
+    match = conquest("karst", change, hands="physical")
+    answer(match, "emissary")
+    match.correct("height.s1", 3)
+    answer(match, "emissary", "guard", "emissary")
+    assert match.state.left == {"p0": 2}
+    with pytest.raises(Refused):
+        match.correct("height.s1", 2)
 
 
 @pytest.mark.rule("A-48")
