@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.games.diktat import possessions
-from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
+from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS, counted
 from companion.games.diktat.stacks import forget
 from companion.games.diktat.state import Oath, Offer, State
 from companion.rules import Json
@@ -138,7 +138,7 @@ def _move(s: State, giver: Seat, taker: Seat, word: str, count: int) -> None:
     possessions.give_away(s, giver, word, count)
     possessions.receive(s, taker, word, count)
     if word in ("spy", "assassin"):
-        s.tell(f"@{giver} gives @{taker} {count} {word.capitalize()} tokens.", "DK-136")
+        s.tell(f"@{giver} gives @{taker} {counted(count, word)}.", "DK-136")
 
 
 async def _give_possession(s: State, giver: Seat, taker: Seat, possession: str) -> None:

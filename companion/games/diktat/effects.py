@@ -12,7 +12,7 @@ from companion.games.diktat.attack import attack_of_others as to_attack
 from companion.games.diktat.attack import attack_stack
 from companion.games.diktat.cards import Effect
 from companion.games.diktat.ending import check_sudden_win
-from companion.games.diktat.facts import ARTEFACT, SECTORS
+from companion.games.diktat.facts import ARTEFACT, SECTORS, WORDS, counted
 from companion.games.diktat.opportunities import draw, next_handle
 from companion.games.diktat.others import darken, put_on
 from companion.games.diktat.sending import send as to_send
@@ -40,7 +40,7 @@ async def gain(s: State, seat: Seat, name: str, effect: Effect) -> None:
         s.players[seat].booked += effect.count
     else:
         possessions.receive(s, seat, effect.what, effect.count)
-    s.tell(f"{name}: @{seat} receives {effect.count} {effect.what}.", "DK-072")
+    s.tell(f"{name}: @{seat} receives {counted(effect.count, effect.what)}.", "DK-072")
 
 
 async def lose(s: State, seat: Seat, name: str, effect: Effect) -> None:
@@ -50,7 +50,7 @@ async def lose(s: State, seat: Seat, name: str, effect: Effect) -> None:
     else:
         count = min(effect.count, possessions.owned(s, seat, effect.what))
         possessions.give_away(s, seat, effect.what, count)
-    s.tell(f"{name}: @{seat} gives up {effect.what}.", "DK-038")
+    s.tell(f"{name}: @{seat} gives up {WORDS[effect.what][1]}.", "DK-038")
 
 
 async def gain_affinity(s: State, seat: Seat, name: str, effect: Effect) -> None:

@@ -47,3 +47,18 @@ SECTORS: Mapping[str, str] = {
     "college": "Collège de l'Harmonie",
     ARTEFACT: "Artefact",
 }
+
+WORDS: Mapping[str, tuple[str, str]] = {
+    "pp": ("PP", "PP"),
+    "vp": ("VP", "VP"),
+    CITIZEN: ("Citizen", "Citizens"),
+    GUARD: ("Guard", "Guards"),
+    EMISSARY: ("Emissary", "Emissaries"),
+    "spy": ("Spy token", "Spy tokens"),
+    "assassin": ("Assassin token", "Assassin tokens"),
+}
+
+
+def counted(count: int, what: str) -> str:
+    """So many of something, in words."""
+    return f"{count} {WORDS[what][count != 1]}"
