@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import GameBroken
-from companion.rules import TABLE, Ask, AskId, Game, Source, hidden_facts
+from companion.rules import TABLE, Ask, AskId, Game, Source
 from companion.session.boxes import CHANGED
 from companion.session.doubts import doubt_of
 from companion.session.lobby import Games
@@ -260,10 +260,10 @@ def host_extras(play: Play | None) -> Body:
 
 def own_facts(play: Play, seat: Seat | None) -> list[Body]:
     """What can be corrected that only this seat may see (None: that everybody sees), as it is now."""
-    facts = {**play.match.facts(), **hidden_facts(play.game.adjusters(play.match.state))}
+    facts = play.match.facts() if seat is None else {}
     return [
-        {"name": name, "words": a.words, "value": facts.get(name), "form": a.shape.describe()}
-        for name, a in play.game.adjusters(play.match.state).items()
+        {"name": name, "words": a.words, "value": facts.get(name, a.value), "form": a.shape.describe()}
+        for name, a in play.adjusters.items()
         if a.seat == seat
     ]
 

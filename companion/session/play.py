@@ -7,7 +7,21 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.errors import RecordError, Refused
-from companion.rules import TABLE, Ask, AskId, Cards, Diverged, Game, Match, Opened, Seat, Setup, Source, Start
+from companion.rules import (
+    TABLE,
+    Adjuster,
+    Ask,
+    AskId,
+    Cards,
+    Diverged,
+    Game,
+    Match,
+    Opened,
+    Seat,
+    Setup,
+    Source,
+    Start,
+)
 from companion.session.boxes import catalogue, digest_of
 from companion.session.clocks import Clocks
 from companion.session.dealer import Dealer
@@ -62,6 +76,7 @@ class Play:
         self.declined: set[tuple[AskId, bytes]] = set()  # what the eyes read and people took back
         self.printed: Cards = kept.store.match(number)[2].get("cards", {})
         self._catalogue: tuple[int, Cards, str] | None = None
+        self._adjusters: tuple[tuple[Match[Any], int], Mapping[str, Adjuster]] | None = None
         self._clocks_kept: dict[str, Any] = kept.store.clock(number)
         self._shown = self._sights()
 
@@ -130,6 +145,14 @@ class Play:
             digest = self._catalogue[2] if self._catalogue is not None and same else digest_of(cards)
             self._catalogue = self.changes, cards, digest
         return self._catalogue[1], self._catalogue[2]
+
+    @property
+    def adjusters(self) -> Mapping[str, Adjuster]:
+        """What people can correct now; the same for all pages after one entry."""
+        now = self.match, len(self.match.record)
+        if self._adjusters is None or self._adjusters[0] != now:
+            self._adjusters = now, self.game.adjusters(self.match.state)
+        return self._adjusters[1]
 
     # -- answering ---------------------------------------------------------------------------------------------------
 
