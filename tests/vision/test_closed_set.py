@@ -124,3 +124,12 @@ def test_where_there_are_no_tags_none_are_read(picture: Grey) -> None:
 def test_without_codes_nothing_is_read() -> None:
     """A table of which no tag is known has none to be read."""
     assert ClosedSetReader(()).read(photographed(spread(CODES, MODULE_PX, 0.0), SIZE), MODULE_PX) == []
+
+
+def test_strangers_are_told_apart_from_what_is_no_tag() -> None:
+    """Where a tag lies that is none of ours its corners are told, so that a decoder can read what it says."""
+    tags = [*spread(CODES, MODULE_PX, 0.0)[:3], *spread(STRANGERS, MODULE_PX, 0.0)[3:]]
+    seen = READER.look(photographed(tags, SIZE), MODULE_PX)
+    assert found(seen.known) == sorted(CODES[:3])
+    strange = sorted((quad.tolist() for quad in seen.strange), key=lambda quad: quad[0][0] + quad[2][0])
+    assert np.abs(np.array(strange) - [corners(matrix) for _, matrix in tags[3:]]).max() < 0.6

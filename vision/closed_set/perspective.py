@@ -49,7 +49,7 @@ class OnPlane:
     plane: Plane
     module_mm: float
     height_mm: float = 0.0
-    tolerance: float = 0.14
+    tolerance: float = 0.2
 
     def pixels(self, modules: Points) -> Points:
         """Where places of the table are seen, px."""

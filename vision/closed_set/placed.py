@@ -29,6 +29,10 @@ class Placed:
     def __getitem__(self, which: npt.NDArray[np.intp]) -> Placed:
         return Placed(self.matrices[which])
 
+    def joined(self, other: Placed) -> Placed:
+        """Both."""
+        return Placed(np.concatenate((self.matrices, other.matrices)))
+
     def look(self, view: View, points: Floats) -> Floats:
         """Brightness at points of every tag, N×P."""
         return view.sample(*self._seen(points))

@@ -3,58 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from vision.closed_set.blur import blurs_of, deblurred
+from vision.closed_set.candidates import Candidates, apart, candidates, likeness, modules
 from vision.closed_set.codebook import FUNCTION, Codebook, Match
 from vision.closed_set.finders import Finders, find_finders
 from vision.closed_set.fit import Fitting
-from vision.closed_set.grid import CENTRES, COMMON, HALF, INNER
-from vision.closed_set.light import EvenLight
-from vision.closed_set.neighbours import neighbours
+from vision.closed_set.grid import HALF, INNER
+from vision.closed_set.neighbours import Indices
 from vision.closed_set.perspective import Even, Perspective
-from vision.closed_set.placed import Placed, placed
-from vision.closed_set.sampling import Box, Floats, View, normalised
-from vision.closed_set.triples import Triples, completed, triples
-from vision.frame import Grey, Points
+from vision.closed_set.placed import Placed
+from vision.closed_set.sampling import Box, Floats, View
+from vision.closed_set.triples import completed, triples
+from vision.frame import Grey, Points, Quad
 from vision.tags import Sighting
 
-COMMON_LIKENESS = 0.45
-"""Correlation of what all tags share: finder patterns, timing, white margin; before a tag is put in its place."""
-PLAUSIBLE, PLAUSIBLE_MARGIN = 0.4, 0.08
-"""Correlation of the free modules, and its distance to that of any other code, for which the place is refined."""
 ALIKE, MARGIN = 0.5, 0.15
-"""The same in the exact place: what is below is not told."""
-COMMON_LIKENESS_IN_PLACE = 0.35
-COVERED_COMMON_LIKENESS = 0.35
+"""Correlation of the modules that tell codes apart, and its distance to any other code's: what is below is not told.
+
+Of 6 million pairs of a random code and one of a book none was above 0.39, so that chance alone reaches neither.
+"""
+PLAUSIBLE, PLAUSIBLE_MARGIN = 0.4, 0.08
+"""The same before a tag is in its exact place: from there on the place is worth finding."""
+TAG_LIKE = 0.45
+"""Correlation of what all tags share, for three finder patterns."""
+COVERED_TAG_LIKE = 0.35
+"""The same where one of them is covered; what is told has at least as much."""
+PLAINLY_A_TAG = 0.6
+"""A place that is so like a tag is one, known or not."""
 CLEAR_FINDER = 0.6
-_SHARED = np.flatnonzero(COMMON)
-_LIGHT = EvenLight(CENTRES)
-_FAINT = 2.0
-_COMMON_PARTS = COMMON[INNER]
-_BY_COMMON_PARTS = Fitting(FUNCTION, bends=False)
+"""Likeness of two finder patterns that are enough for a tag of which the third is not seen."""
 _BY_ALL_MODULES = Fitting(np.ones_like(FUNCTION), bends=True)
 
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """What was read, and how sure that is: correlation of the free modules, distance to the next code, common parts."""
+    """Tags in their exact places, which codes they fit, and how well what all tags share does."""
 
     placed: Placed
     match: Match
-    common: Floats
+    likeness: Floats
 
-    def joined(self, other: Reading) -> Reading:
-        """Both."""
-        parts = (
-            np.concatenate((getattr(self.match, field.name), getattr(other.match, field.name)))
-            for field in fields(Match)
-        )
-        matrices = np.concatenate((self.placed.matrices, other.placed.matrices))
-        return Reading(Placed(matrices), Match(*parts), np.concatenate((self.common, other.common)))
+    @property
+    def told(self) -> Indices:
+        """Which are certain, one for each place."""
+        sure = (self.match.correlation >= ALIKE) & (self.match.margin >= MARGIN) & (self.likeness >= COVERED_TAG_LIKE)
+        which = np.flatnonzero(sure)
+        return which[apart(self.placed[which], self.match.correlation[which], HALF)]
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """Tags that were read, and the corners, px, of what is plainly a tag but none of ours, or none that can be read."""
+
+    known: list[Sighting]
+    strange: list[Quad]
 
 
 class ClosedSetReader:
@@ -62,6 +67,11 @@ class ClosedSetReader:
 
     def __init__(self, codes: Sequence[str]) -> None:
         self._book = Codebook(codes)
+
+    @property
+    def book(self) -> Codebook:
+        """The codes that it reads."""
+        return self._book
 
     def read(
         self,
@@ -76,40 +86,38 @@ class ClosedSetReader:
         With `boxes`, px of `grey`, only tags are read whose finder patterns lie in them. Many boxes in one call cost
         less than calls, and a picture with boxes is read better at their edges than a part cut out of it.
         """
-        if not self._book.codes:
-            return []
+        return self.look(grey, module_px, offset, boxes).known
+
+    def look(
+        self,
+        grey: Grey,
+        module_px: float | Perspective,
+        offset: tuple[int, int] = (0, 0),
+        boxes: Sequence[Box] = (),
+    ) -> Seen:
+        """As `read`, and where other tags are: worth a decoder's second look."""
         perspective = Even(module_px) if isinstance(module_px, (int, float)) else module_px
-        return self.sightings(self.readings(View(grey, perspective, offset, tuple(boxes))))
-
-    def readings(self, view: View) -> Reading:
-        """All that is plausible, in its exact place, before anything is refused."""
+        view = View(grey, perspective, offset, tuple(boxes))
         finders = find_finders(view)
-        tolerance = view.perspective.tolerance
-        whole = self._reading(view, triples(finders, tolerance), COMMON_LIKENESS)
-        left = _left(finders, view.modules(whole.placed[self._told(whole)].middles))
-        covered = self._reading(view, completed(left, tolerance), COVERED_COMMON_LIKENESS)
-        return whole.joined(covered)
+        whole = candidates(view, triples(finders, perspective.tolerance), TAG_LIKE)
+        plain = whole[np.flatnonzero(whole.likeness >= PLAINLY_A_TAG)]
+        left = _left(finders, view.modules(plain.placed.middles))
+        partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
+        known = self._known(view, whole.placed.joined(partly.placed)) if self._book.codes else []
+        return Seen(known, _strange(plain, known))
 
-    def sightings(self, reading: Reading) -> list[Sighting]:
-        """What is certain, one sighting for each place."""
-        told = self._told(reading)
-        corners = reading.placed.corners
-        return [Sighting(self._book.codes[reading.match.code[tag]], corners[tag]) for tag in told]
-
-    def _reading(self, view: View, three: Triples, least_common: float) -> Reading:
-        tags = placed(view, three)
-        tags = tags[np.flatnonzero(_common_likeness(_modules(view, tags)) >= least_common)]
-        tags = _BY_COMMON_PARTS(view, tags, np.tile(_COMMON_PARTS, (len(tags), 1)))
-        match = self._book.match(_modules(view, tags)[:, INNER])
+    def reading(self, view: View, tags: Placed) -> Reading:
+        """Which codes such places have, and where exactly they are: all that is plausible, before any is refused."""
+        match = self._book.match(modules(view, tags)[:, INNER])
         sure = np.flatnonzero((match.correlation >= PLAUSIBLE) & (match.margin >= PLAUSIBLE_MARGIN))
         tags = _BY_ALL_MODULES(view, tags[sure], self._book.patterns(match.code[sure], match.mask[sure]))
-        seen = _modules(view, tags)
-        return Reading(tags, self._book.match(seen[:, INNER]), _common_likeness(seen))
+        seen = modules(view, tags)
+        return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))
 
-    def _told(self, reading: Reading) -> npt.NDArray[np.intp]:
-        match = reading.match
-        sure = (match.correlation >= ALIKE) & (match.margin >= MARGIN) & (reading.common >= COMMON_LIKENESS_IN_PLACE)
-        return _apart(reading, np.flatnonzero(sure))
+    def _known(self, view: View, tags: Placed) -> list[Sighting]:
+        reading = self.reading(view, tags)
+        corners = reading.placed.corners
+        return [Sighting(self._book.codes[reading.match.code[tag]], corners[tag]) for tag in reading.told]
 
 
 def _left(finders: Finders, tags: Points) -> Finders:
@@ -118,24 +126,9 @@ def _left(finders: Finders, tags: Points) -> Finders:
     return finders[np.flatnonzero((away > HALF) & (finders.likeness >= CLEAR_FINDER))]
 
 
-def _modules(view: View, tags: Placed) -> Floats:
-    """How bright the modules of every tag and its margin are, N×529, without blur and uneven light."""
-    return _LIGHT(deblurred(tags.look(view, CENTRES), blurs_of(tags.module_px)))
-
-
-def _common_likeness(seen: Floats) -> Floats:
-    shared = normalised(COMMON[_SHARED][None], 0.0)[0]
-    return np.asarray(normalised(seen[:, _SHARED], _FAINT) @ shared, dtype=np.float32)
-
-
-def _apart(reading: Reading, sure: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-    """Of readings that overlap, the one that fits best."""
-    tags = reading.placed[sure]
-    if len(sure) < 2:
-        return sure
-    side = float(np.median(np.linalg.norm(tags.corners[:, 1] - tags.corners[:, 0], axis=1)))
-    first, second = neighbours(tags.middles, side / 2)
-    fit = reading.match.correlation[sure]
-    worse = np.zeros(len(sure), dtype=np.bool_)
-    worse[np.where(fit[first] < fit[second], first, second)] = True
-    return sure[~worse]
+def _strange(plain: Candidates, known: Sequence[Sighting]) -> list[Quad]:
+    """Corners of what is plainly a tag and was not read."""
+    middles = np.array([sighting.centre for sighting in known]).reshape(-1, 2)
+    away = np.linalg.norm(plain.placed.middles[:, None] - middles[None], axis=2).min(axis=1, initial=np.inf)
+    unread = plain[np.flatnonzero(away > plain.placed.module_px * HALF)]
+    return list(unread.placed.corners[apart(unread.placed, unread.likeness, HALF)])

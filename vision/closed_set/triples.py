@@ -14,11 +14,11 @@ Triples = npt.NDArray[np.float64]
 """N×3×2 modules: the middles of the finder pattern in the corner, of the one to its right and the one below."""
 
 LEG_MODULES = 14.0
-UNEQUAL = 1.18
+UNEQUAL = 1.28
 """How much longer one leg may be than the other."""
-TURN_TOLERANCE = np.radians(14.0)
+TURN_TOLERANCE = np.radians(18.0)
 """By how much a finder pattern may look turned against the legs that meet in it."""
-SKEW = 0.17
+SKEW = 0.24
 """Cosine of the angle between the legs, at most."""
 _QUARTER = np.pi / 2
 

@@ -1,0 +1,67 @@
+"""Places that look like tags, by what all tags share: finder patterns, timing, white margin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.closed_set.blur import blurs_of, deblurred
+from vision.closed_set.codebook import FUNCTION
+from vision.closed_set.fit import Fitting
+from vision.closed_set.grid import CENTRES, COMMON, INNER
+from vision.closed_set.light import EvenLight
+from vision.closed_set.neighbours import Indices, neighbours
+from vision.closed_set.placed import Placed, placed
+from vision.closed_set.sampling import Floats, View, normalised
+from vision.closed_set.triples import Triples
+
+_LIGHT = EvenLight(CENTRES)
+_SHARED = np.flatnonzero(COMMON)
+_PRINT = normalised(COMMON[None, _SHARED], 0.0)[0]
+_FAINT = 2.0
+_BY_COMMON_PARTS = Fitting(FUNCTION, bends=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Candidates:
+    """Places, and how like a tag each is: the correlation of what all tags share."""
+
+    placed: Placed
+    likeness: Floats
+
+    def __getitem__(self, which: Indices) -> Candidates:
+        return Candidates(self.placed[which], self.likeness[which])
+
+
+def candidates(view: View, triples: Triples, least: float) -> Candidates:
+    """Which triples of finder patterns look like tags, at least so much; moved to where they do most, each once.
+
+    Several may lie over one another as long as they are a module apart: which of them is a tag its code will tell.
+    """
+    tags = placed(view, triples)
+    tags = tags[np.flatnonzero(likeness(modules(view, tags)) >= least)]
+    tags = _BY_COMMON_PARTS(view, tags, np.tile(COMMON[INNER], (len(tags), 1)))
+    found = Candidates(tags, likeness(modules(view, tags)))
+    return found[apart(found.placed, found.likeness, 1.0)]
+
+
+def modules(view: View, tags: Placed) -> Floats:
+    """How bright the modules of every tag and its margin are, N×529, without blur and uneven light."""
+    return _LIGHT(deblurred(tags.look(view, CENTRES), blurs_of(tags.module_px)))
+
+
+def likeness(seen: Floats) -> Floats:
+    """How well what all tags share fits, -1 to 1."""
+    return np.asarray(normalised(seen[:, _SHARED], _FAINT) @ _PRINT, dtype=np.float32)
+
+
+def apart(tags: Placed, fit: Floats, modules_apart: float) -> Indices:
+    """Of tags whose middles are nearer to each other, those that fit best."""
+    if len(tags) < 2:
+        return np.arange(len(tags))
+    first, second = neighbours(tags.middles, modules_apart * float(np.median(tags.module_px)))
+    worse: npt.NDArray[np.bool_] = np.zeros(len(tags), dtype=np.bool_)
+    worse[np.where(fit[first] < fit[second], first, second)] = True
+    return np.flatnonzero(~worse)
