@@ -35,8 +35,8 @@ class Doubt:
 
 
 def doubt_of(play: Play, sight: Sight) -> Doubt | None:
-    """The likeliest explanation that people have not left as it is."""
-    for one in sight.explanations:
+    """The likeliest explanation that people have not left as it is; a match that is over asks nothing."""
+    for one in sight.explanations if not play.match.over else ():
         if name_of(one) not in sight.left:
             return Doubt(name_of(one), one, facts_as_they_lie(play, sight, one))
     return None

@@ -17,6 +17,7 @@ from companion.session.reconciling import Explanation, Finding, differences, exp
 from companion.table import Placement, Reading, Tag, TagKind, UnknownTag
 
 STILL_S = 1.0
+LAYING_S = 8.0  # that hands have to do what a match that has moved on asks of them
 STILL_MM = 10.0
 STILL_DEG = 10.0
 READABLE = (Source.PEOPLE, Source.FACE)
@@ -28,7 +29,8 @@ class Sight:
 
     `suggestion` is what the eyes read and people took back: it needs a person's yes. `explanations` are of the
     differences between table and rules, `left` names those that people leave as they are until something moves, and
-    `ignored` is what people say the camera reads wrongly, until it moves.
+    `ignored` is what people say the camera reads wrongly, until it moves. `moved_on` is when the match was last seen to
+    have changed, and in what state it was then.
     """
 
     now: Callable[[], float]
@@ -48,6 +50,7 @@ class Sight:
     since: float = 0.0
     reports: int = 0
     judged: tuple[int, ...] = ()
+    moved_on: tuple[float, tuple[int, int]] = (0.0, (0, 0))
 
     def report(self, placements: Sequence[Placement]) -> None:
         """The eyes see this now."""
@@ -77,10 +80,18 @@ class Sight:
 
     def due(self, play: Play) -> bool:
         """Whether the table has lain still, and the table or the match is another than at the last judgement."""
-        return self.on and self.now() - self.since >= STILL_S and self.judged != self._judging(play)
+        other = self.judged != self._judging(play)  # which also notices that the match has moved on
+        return self.on and self.now() - self.since >= STILL_S and other
 
     def _judging(self, play: Play) -> tuple[int, ...]:
-        return self.reports, play.number, play.changes
+        return self.reports, play.number, play.changes, self._hands_had_time(play)
+
+    def _hands_had_time(self, play: Play) -> bool:
+        """Whether the match stands as it is long enough for people to have laid what it asks for."""
+        now, match = self.now(), (play.number, play.changes)
+        if self.moved_on[1] != match:
+            self.moved_on = now, match
+        return now - self.moved_on[0] >= LAYING_S
 
     def judge(self, play: Play, refused: Sequence[Finding] = ()) -> None:
         """Hold the table against the rules: what differs, and what the eyes suggest."""
@@ -89,6 +100,9 @@ class Sight:
         labels = {tag.component: tag.label for tag in self.tags.values()}
         doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
         differing = differences(play.game.expected(play.match.state), seen)
+        if not self._hands_had_time(play):
+            known = {found.zone for found in self.findings}
+            differing = [one for one in differing if one.want.zone in known]
         self.findings = (*refused, *doubts, *findings(differing, labels))
         self.explanations = tuple(explanations(differing, labels))
         declined = [r for r in certain(play, self) if (r.ask, canonical(r.value)) in play.declined]
@@ -114,7 +128,9 @@ def strange(play: Play, sight: Sight) -> list[UnknownTag]:
 
 
 def told_findings(play: Play | None, sight: Sight) -> list[Finding]:
-    """Everything in which table and rules differ, the tags that no pack knows first."""
+    """Everything in which table and rules differ, the tags that no pack knows first; nothing once the match is over."""
+    if play is not None and play.match.over:
+        return []
     unknown = [
         Finding("unknown", tag.zone, f"A tag that no pack knows lies in {tag.zone}: {tag.code}.", "unknown-tag")
         for tag in (strange(play, sight) if play is not None else ())

@@ -12,6 +12,7 @@ from companion.errors import Refused
 from companion.games.elekt import GAME
 from companion.packs import load_pack
 from companion.session.room import Room
+from companion.session.seeing import LAYING_S
 from companion.table import Placement
 from tests.session.tables import Table
 from tests.session.test_seeing import BELL, KITE, findings, read
@@ -23,7 +24,7 @@ JPEG = b"\xff\xd8 a picture \xff\xd9"
 def table() -> Iterator[Table]:
     """Two players, a lot to be turned up, and a card in its place that does not belong there."""
     table = Table().start(2, hands="physical")
-    table.wait(0.5)
+    table.wait(LAYING_S)
     table.room.see([KITE])
     table.wait(2.0)
     yield table
@@ -163,6 +164,7 @@ def test_no_picture_is_kept_of_a_zone_that_nobody_is_asked_about(table: Table) -
 def elekt() -> Iterator[Table]:
     """A game of Elekt with real cards, whose Ember lies on the table."""
     table = Table(game=GAME, tags=load_pack("elekt").tags).start(2, hands="physical")
+    table.wait(LAYING_S)
     yield table
     table.close()
 

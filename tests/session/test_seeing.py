@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.session.seeing import LAYING_S
 from companion.table import Placement, Signal, UnknownTag
 from tests.session.sample_game import LOTS
 from tests.session.tables import Table
@@ -23,7 +24,7 @@ BELL, DRUM, KITE = lying("bell"), lying("drum"), lying("kite")
 def table() -> Any:
     """Two players with cards of their own, and a lot to be turned up."""
     table = Table().start(2, hands="physical")
-    table.wait(0.5)
+    table.wait(LAYING_S)
     yield table
     table.close()
 
@@ -103,6 +104,21 @@ def test_a_count_that_is_off_is_named(table: Table) -> None:
     table.room.see([Placement("TB", "lot", 0.0, 0.0, 0.0)])
     table.wait(2.0)
     assert ("missing", "A-002") in findings(table)
+
+
+def test_hands_have_time_to_lay_what_the_match_asks_for() -> None:
+    """What differs is told some seconds after the match has moved on, and at once if it differed before."""
+    table = Table().start(2, hands="physical")
+    table.wait(0.5)
+    table.room.see([KITE])
+    table.wait(LAYING_S - 1.0)
+    assert ("surprise", "A-002") not in findings(table)
+    table.wait(1.0)
+    assert ("surprise", "A-002") in findings(table)
+    table.answer("p0", "bluff")
+    table.wait(1.0)
+    assert ("surprise", "A-002") in findings(table)
+    table.close()
 
 
 def test_an_empty_zone_says_nothing(table: Table) -> None:
