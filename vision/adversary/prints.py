@@ -26,6 +26,8 @@ FINE = 8
 """Dots per module, at least, with which a tag is printed."""
 GAIN = 4.0
 """How much sharper ink ends than it spreads."""
+LONGEST_OF_OURS = 10
+"""Characters that a code of version 1 and level H holds."""
 SLEEVE_RIM_MM = 1.5
 SLEEVE_VEIL = 0.035
 """Light that a sleeve mirrors from all around, of white."""
@@ -52,14 +54,10 @@ def tag_corners(card: Card, spot: Spot, px_per_mm: float) -> tuple[float, float,
     return (left - width / 2) / px_per_mm, (top - height / 2) / px_per_mm, side / px_per_mm
 
 
+@lru_cache(maxsize=4096)
 def symbol(code: str) -> npt.NDArray[np.uint8]:
     """The modules of a code, 0 where black: 21×21 for codes like ours, more for longer ones."""
-    return modules(code) if len(code) <= 10 else _larger(code)
-
-
-@lru_cache(maxsize=4096)
-def _remembered(code: str) -> npt.NDArray[np.uint8]:
-    return symbol(code)
+    return modules(code) if len(code) <= LONGEST_OF_OURS else _larger(code)
 
 
 def _larger(code: str) -> npt.NDArray[np.uint8]:
@@ -91,7 +89,7 @@ def _tag(picture: Reflectance, card: Card, spot: Spot, px_per_mm: float, chance:
 
 def _ink(spot: Spot, side: int, bleed: float) -> Reflectance:
     """How much of each dot is covered with ink; it creeps `bleed` sides of the tag over the edges of the modules."""
-    black = _remembered(spot.code)
+    black = symbol(spot.code)
     black = black[::-1, ::-1] if spot.upside_down else black
     fine = max(FINE, ceil(2 * side / len(black)))
     raw = np.kron(1.0 - black / 255.0, np.ones((fine, fine))).astype(np.float32)

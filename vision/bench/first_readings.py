@@ -16,8 +16,6 @@ from vision.bench.ledger import Ledger
 from vision.bench.score import right_codes, wrong_readings
 from vision.tags import Sighting, same_place
 
-CHUNK = 10
-"""Scenes that are kept together; a run that is stopped loses at most so many."""
 FOREIGN = 0.2
 TAGS = 120
 FIRST_SEED = 10_000
@@ -78,23 +76,15 @@ def count_first_readings(
     """
     ledger = Ledger(state, "first readings")
     with one_thread():
-        for start in range(0, scenes, CHUNK):
-            numbers = range(start, min(scenes, start + CHUNK))
-            key = f"{numbers[0]}-{numbers[-1]}"
-            if key not in ledger.results:
-                ledger.add(key, _chunk(numbers))
-            progress(len(numbers))
-    return _summed(ledger)
+        for number in range(scenes):
+            if str(number) not in ledger.results:
+                ledger.add(str(number), _counted(number, kind_of(number)))
+            progress(1)
+    return _summed(ledger, scenes)
 
 
-def _chunk(numbers: range) -> FirstReadings:
+def _counted(number: int, kind: Kind) -> FirstReadings:
     sums = _nothing()
-    for number in numbers:
-        _count(number, kind_of(number), sums)
-    return sums
-
-
-def _count(number: int, kind: Kind, sums: FirstReadings) -> None:
     picture = _picture(number, kind)
     right, wrong = _read(picture, kind)
     sums["scenes"] += 1
@@ -107,6 +97,7 @@ def _count(number: int, kind: Kind, sums: FirstReadings) -> None:
         confirmed = [each for each in wrong if any(same_place(each, other) for other in again)]
         sums["wrong"] += len(confirmed)
         sums["wrongs"] += [f"scene {number} ({kind.level}, {kind.mode}): {_told(each)}" for each in confirmed]
+    return sums
 
 
 def _picture(number: int, kind: Kind, take: int = 0) -> Still:
@@ -126,12 +117,12 @@ def _told(sighting: Sighting) -> str:
     return f"{sighting.code} at {x:.0f}, {y:.0f} px"
 
 
-def _summed(ledger: Ledger) -> FirstReadings:
+def _summed(ledger: Ledger, scenes: int) -> FirstReadings:
     sums = _nothing()
-    for chunk in ledger.results.values():
+    for scene in (ledger.results[str(number)] for number in range(scenes)):
         for name in ("scenes", "tags", "foreign", "first", "doubtful", "wrong"):
-            sums[name] += chunk[name]
-        sums["wrongs"] += chunk["wrongs"]
+            sums[name] += scene[name]
+        sums["wrongs"] += scene["wrongs"]
     sums["bound"] = upper_bound(sums["wrong"], sums["first"])
     return sums
 

@@ -46,12 +46,14 @@ class Peer:
     def read(self, grey: Grey) -> Timed:
         """Read one picture, or give up after the limit; time is taken where it is read."""
         pipe = self._running()
-        pipe.send(grey)
-        if not pipe.poll(self._limit_s):
-            self.close()
-            return Timed(frozenset(), None)
-        codes, ms = pipe.recv()
-        return Timed(frozenset(codes), ms)
+        # A library that crashes takes its process with it; the next picture finds a new one.
+        with suppress(EOFError, BrokenPipeError):
+            pipe.send(grey)
+            if pipe.poll(self._limit_s):
+                codes, ms = pipe.recv()
+                return Timed(frozenset(codes), ms)
+        self.close()
+        return Timed(frozenset(), None)
 
     def close(self) -> None:
         """End its process."""
@@ -75,8 +77,9 @@ class Peer:
             self._process = context.Process(target=_serve, args=(other, self.name), daemon=True)
             self._process.start()
             other.close()
-            if self._pipe.poll(START_S):
-                self._pipe.recv()
+            with suppress(EOFError):
+                if self._pipe.poll(START_S):
+                    self._pipe.recv()
         return self._pipe
 
 

@@ -50,12 +50,6 @@ class Score:
             elif not truth.moving and truth.covered <= 0:
                 self.blinded, self.blinded_read = self.blinded + 1, self.blinded_read + seen
 
-    def add(self, other: Score) -> None:
-        """Count another score's pictures with these."""
-        for name in ("readable", "read", "blinded", "blinded_read", "wrong", "timeouts"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.ms += other.ms
-
 
 def wrong_readings(sightings: Iterable[Sighting], truths: Sequence[TagTruth]) -> list[Sighting]:
     """Readings of codes that lie elsewhere or nowhere."""
