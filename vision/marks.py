@@ -34,16 +34,15 @@ def find_marks(grey: Grey, offset: tuple[int, int] = (0, 0)) -> dict[int, Quad]:
 
     An id seen twice is left out: nobody can say which of the two is ours.
     """
+    shift = np.array(offset, dtype=np.float64)
+    return {id_: quad + shift for id_, quad in find_all_marks(grey).items() if id_ in MARK_IDS}
+
+
+def find_all_marks(grey: Grey) -> dict[int, Quad]:
+    """Find marks of any number but those seen twice: corners by id, px."""
     corners, ids = _detect(grey)
-    found: dict[int, Quad] = {}
-    twice: set[int] = set()
-    for id_, quad in zip(ids, corners, strict=True):
-        if id_ in found:
-            twice.add(id_)
-        elif id_ in MARK_IDS:
-            corners_px = exact_corners(grey, np.asarray(quad, dtype=np.float64).reshape(4, 2), MARK_CELLS)
-            found[id_] = corners_px + np.array(offset, dtype=np.float64)
-    return {id_: quad for id_, quad in found.items() if id_ not in twice}
+    quads = {id_: np.asarray(quad, dtype=np.float64).reshape(4, 2) for id_, quad in zip(ids, corners, strict=True)}
+    return {id_: exact_corners(grey, quad, MARK_CELLS) for id_, quad in quads.items() if ids.count(id_) == 1}
 
 
 def draw_mark(id_: int, side: int) -> Grey:

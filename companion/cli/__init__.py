@@ -16,6 +16,7 @@ from companion.errors import CompanionError
 
 COMMANDS = {
     "bench": "companion.cli.bench",
+    "calibrate": "companion.cli.calibrate",
     "case": "companion.cli.case",
     "demo": "companion.cli.demo",
     "doctor": "companion.cli.doctor",

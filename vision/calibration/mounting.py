@@ -17,9 +17,9 @@ from vision.geometry import Plane
 
 MARGIN = 1.04
 """Of the table's size that the picture shows, so that the camera need not hang exactly."""
-NEAREST_MM, FURTHEST_MM = 100.0, 20_000.0
-_HALVINGS = 40
-_AIMINGS = 12
+NEAREST_MM, FURTHEST_MM = 100.0, 10_000.0
+_HALVINGS = 16
+_AIMINGS = 8
 
 
 @dataclass(frozen=True)
