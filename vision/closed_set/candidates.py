@@ -42,6 +42,8 @@ def candidates(view: View, triples: Triples, least: float) -> Candidates:
     """
     tags = placed(view, triples)
     tags = tags[np.flatnonzero(likeness(modules(view, tags)) >= least)]
+    if not len(tags):
+        return Candidates(tags, np.zeros(0, dtype=np.float32))
     tags = _BY_COMMON_PARTS(view, tags, np.tile(COMMON[INNER], (len(tags), 1)))
     found = Candidates(tags, likeness(modules(view, tags)))
     return found[apart(found.placed, found.likeness, 1.0)]

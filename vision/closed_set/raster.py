@@ -24,6 +24,7 @@ UNEVEN = 1.2
 KNOTS = 9
 """Along each side of a view the camera is asked so often how wide modules are."""
 _OVERLAP_MODULES = 9
+_NEXT_TO_NOTHING = 1e-3
 
 Span = tuple[int, int]
 """First and last knot."""
@@ -65,7 +66,8 @@ def _module_px(view: View, x: npt.NDArray[np.intp], y: npt.NDArray[np.intp]) -> 
     """How far one module reaches along both axes of the picture, px, at all knots; rows × columns × 2."""
     knots = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2).astype(np.float64) + np.array(view.offset)
     _, across, down = view.axes(view.perspective.modules(knots))
-    return np.hypot(across, down).reshape(len(y), len(x), 2).astype(np.float64)
+    wide = np.maximum(np.hypot(across, down), _NEXT_TO_NOTHING)
+    return wide.reshape(len(y), len(x), 2).astype(np.float64)
 
 
 def _tiles(module_px: Points, rows: Span, columns: Span) -> Iterator[tuple[Span, Span]]:

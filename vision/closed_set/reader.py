@@ -103,7 +103,7 @@ class ClosedSetReader:
         plain = whole[np.flatnonzero(whole.likeness >= PLAINLY_A_TAG)]
         left = _left(finders, view.modules(plain.placed.middles))
         partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
-        known = self._known(view, whole.placed.joined(partly.placed)) if self._book.codes else []
+        known = self._known(view, whole.placed.joined(partly.placed))
         return Seen(known, _strange(plain, known))
 
     def reading(self, view: View, tags: Placed) -> Reading:
@@ -115,6 +115,8 @@ class ClosedSetReader:
         return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))
 
     def _known(self, view: View, tags: Placed) -> list[Sighting]:
+        if not len(tags) or not self._book.codes:
+            return []
         reading = self.reading(view, tags)
         corners = reading.placed.corners
         return [Sighting(self._book.codes[reading.match.code[tag]], corners[tag]) for tag in reading.told]
