@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.golden_blade.facts import DOMAIN_OF
+from companion.session.seeing import LAYING_S
 from tests.whole.tables import GRACE_S, Evening, evening
 
 LAID = (
@@ -112,6 +113,7 @@ def test_a_card_of_another_power_is_not_taken(sealed: Evening) -> None:
     sealed.act("lay", card=strange, zone="front-p1-left")
     sealed.look()
     assert [ask["about"]["place"] for ask in sealed.table_asks()] == ["p1.left"]
+    sealed.wait(LAYING_S)
     assert [rule for zone, text, rule in sealed.findings() if zone == "front-p1-left" and "Accord" in text] == [
         "GB-060"
     ]
