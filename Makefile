@@ -5,7 +5,7 @@ GAME ?= golden-blade
 
 help:
 	@echo "make setup      make .venv ready to play"
-	@echo "make run        open a simulated table of Golden Blade in the browser; GAME=elekt of another game"
+	@echo "make run        open a simulated table of Golden Blade in the browser; GAME=elekt or GAME=diktat of another"
 	@echo "make test       lint, types, layers and all tests but the long ones"
 	@echo "make test-hard  the long tests: bare Debian roots, mutants, soaks"
 	@echo "make pictures   take the pictures of the guide again"

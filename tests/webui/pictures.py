@@ -13,10 +13,13 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.games.elekt import GAME
+from companion.games.diktat import GAME as DIKTAT
+from companion.games.diktat.spoils import OTHERS
+from companion.games.elekt import GAME as ELEKT
+from companion.table import Seat
 from tests.conftest import CHROMES
 from tests.webui.browser import Table, phone_of, real_table, with_token
-from tests.webui.players import Players
+from tests.webui.players import Body, Players
 
 TABLE = {"width": 1600, "height": 900}  # px
 PHONE = {"width": 390, "height": 844}  # px
@@ -25,6 +28,8 @@ SETTLE = 1200  # ms until fonts and motion stand still
 PAGE = """<style>body{margin:0;background:#0d1211;display:inline-flex;align-items:center;padding:14px}
 img{height:720px;margin:14px;border:1px solid #71807b;border-radius:14px}</style>"""
 ROUND = 2  # of Elekt: by then cards have been won
+CYCLE = 2  # of Diktat: by then the Others have spread
+SENT = 7  # stacks of players on the board: enough to look at
 
 
 def side_by_side(browser: Browser, shots: Sequence[bytes], path: Path) -> None:
@@ -70,7 +75,7 @@ def golden_blade(browser: Browser, folder: Path) -> None:
 def elekt(browser: Browser, folder: Path) -> None:
     """Four players in the second round: the forms of a turn, and the table while somebody adds tokens."""
     forms: list[bytes] = []
-    with tempfile.TemporaryDirectory() as record, real_table(Path(record), 4, GAME) as table:
+    with tempfile.TemporaryDirectory() as record, real_table(Path(record), 4, ELEKT) as table:
         table.start("elekt", hands="virtual")
         players = Players(table)
         for prompt in ("recruit", "turn", "occult", "scepter"):
@@ -87,6 +92,92 @@ def _is_asked(table: Table, prompt: str, _seat: str, ask: Mapping[str, Any]) -> 
     return bool(ask["prompt"] == prompt and table.room.page("p0").body["view"]["round"] == ROUND)
 
 
+class Senders(Players):
+    """Players who send a team whenever they can."""
+
+    def answer(self, seat: Seat, ask: Body) -> None:
+        """Choose that Manoeuvre, if it is there."""
+        ways = [option["value"] for option in ask["form"].get("options", ())]
+        if ask["prompt"] == "manoeuvre" and "send" in ways:
+            self.table.do(seat, do="answer", ask=ask["id"], value="send")
+        else:
+            super().answer(seat, ask)
+
+
+class Rivals(Senders):
+    """Players who send one Emissary each to the first sector that has room, so that they are tied."""
+
+    def answer(self, seat: Seat, ask: Body) -> None:
+        """Build such a team."""
+        if ask["prompt"] != "send":
+            super().answer(seat, ask)
+            return
+        kinds = [kind for kind, count in reversed(ask["form"]["agents"].items()) if count]
+        team = {"sector": ask["form"]["sectors"][0]["value"], "tokens": kinds[:1]}
+        self.table.do(seat, do="answer", ask=ask["id"], value=team)
+
+
+def diktat(browser: Browser, folder: Path) -> None:
+    """Four players and the Others: a team is sent, somebody spies; without them two bid, and two bargain."""
+    with tempfile.TemporaryDirectory() as record, real_table(Path(record), 4, DIKTAT) as table:
+        table.start("diktat", hands="virtual", configuration="others")
+        players = Senders(table)
+        team = _team(opened(browser, table, f"/s/{_asked_in_diktat(table, players, 'send')}/"))
+        shots = [opened(browser, table, "/screen/").screenshot(), team]
+        side_by_side(browser, shots, folder / "diktat-table-and-phone.png")
+        look = _look(opened(browser, table, f"/s/{_asked_in_diktat(table, Players(table), 'spy')}/"))
+    with tempfile.TemporaryDirectory() as record, real_table(Path(record), 4, DIKTAT) as table:
+        table.start("diktat", hands="virtual")
+        fist = opened(browser, table, f"/s/{_asked_in_diktat(table, Rivals(table), 'bid')}/")
+        fist.get_by_role("button", name="2", exact=True).click()
+        fist.wait_for_timeout(SETTLE)
+        forms = [team, look, fist.screenshot(), _bargain(opened(browser, table, "/s/p0/"))]
+    side_by_side(browser, forms, folder / "diktat-forms.png")
+
+
+def _asked_in_diktat(table: Table, players: Players, prompt: str) -> Seat:
+    """Play until somebody is asked that, with something to look at on the table."""
+
+    def wanted(_seat: str, ask: Body) -> bool:
+        view = table.room.page("p0").body["view"]
+        stacks = [stack for here in view["sectors"].values() for stack in here["stacks"] if stack["owner"] != OTHERS]
+        return bool(ask["prompt"] == prompt and view["cycle"] >= CYCLE and len(stacks) >= SENT)
+
+    asked = players.until(wanted)
+    assert asked is not None, f"nobody is asked for {prompt}: take them again"
+    return asked[0]
+
+
+def _team(phone: Page) -> bytes:
+    """Four tokens for a sector that has room."""
+    phone.locator(".sector-pick:not(.full)").last.click()
+    for kind in ("Emissary", "Citizen", "Guard", "Emissary"):
+        phone.get_by_role("button", name=f"Add {kind}").click()
+    phone.wait_for_timeout(SETTLE)
+    return phone.screenshot()
+
+
+def _look(phone: Page) -> bytes:
+    """Two tokens are tapped."""
+    for token in (1, 2):
+        phone.locator("button.tap").nth(token).click()
+    phone.wait_for_timeout(SETTLE)
+    return phone.screenshot()
+
+
+def _bargain(phone: Page) -> bytes:
+    """2 PP for a marker or a Spy, not yet offered."""
+    phone.locator(".act", has_text="Bargain").click()
+    sheet = phone.get_by_role("dialog")
+    sheet.get_by_role("button", name="Bo").click()
+    for _ in range(2):
+        sheet.get_by_role("button", name="One more: PP").click()
+    sheet.get_by_role("button", name="I ask").click()
+    sheet.get_by_role("button", name="One more: Spy").click()
+    phone.wait_for_timeout(SETTLE)
+    return phone.screenshot()
+
+
 def main(folder: Path) -> None:
     """Take all pictures into that folder."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -95,6 +186,7 @@ def main(folder: Path) -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         golden_blade(browser, folder)
         elekt(browser, folder)
+        diktat(browser, folder)
         browser.close()
 
 

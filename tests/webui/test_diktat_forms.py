@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.games.diktat.sending import team
 from tests.webui.browser import HOLD_MS, is_answered
 from tests.webui.diktat_rooms import answers, held
 from tests.webui.diktat_scenes import (
+    asking,
     assassinate,
     bid,
     choose_sector,
+    crowded,
     develop,
     exchange,
     expand,
@@ -93,6 +96,18 @@ def test_a_full_sector_takes_no_team(chromium: Browser) -> None:
         says(page, "Choose a sector and at least one token.")
 
         assert answers(room) == []
+
+
+def test_a_team_beside_the_others_is_warned(chromium: Browser) -> None:
+    """How many tokens they strike, Corruption counted (DK-267)."""
+    s = crowded(5, others=True)
+    s.sectors["artefact"].stacks = s.sectors["artefact"].stacks[-1:]
+    with held(chromium, asking("send", team(s, "p1"), at=s)) as (page, _):
+        page.locator(".sector-pick", has_text="Artefact").click()
+        expect(page.locator(".team-form .one-line")).to_contain_text("The Others strike up to 5 tokens")
+        page.locator(".sector-pick", has_text="Faubourgs").click()
+
+        expect(page.locator(".team-form .one-line")).to_have_text("")
 
 
 def test_nobody_sends_more_than_there_is(chromium: Browser) -> None:

@@ -14,12 +14,18 @@
     const height = () => (team.counts ? team.count : team.tokens.length);
     const left = (kind) => form.agents[kind] - team.tokens.filter((t) => t === kind).length;
     const draft = () => (team.counts ? { sector: team.sector, count: team.count } : { sector: team.sector, tokens: team.tokens.slice() });
-    function touched(words) { hint.textContent = words || ""; draw(); changed(draft()); }
+    function touched(words) { T.fill(hint, words || null); draw(); changed(draft()); }
 
     /* ---- where ---- */
 
+    // A new stack beside one of the Others is attacked at once.
+    function struck(here) {
+      const pieces = here.stacks.filter((stack) => stack.owner === dk.OTHERS).reduce((sum, stack) => sum + stack.tokens.length, 0);
+      return pieces ? ["The Others strike up to " + (pieces + here.corruption) + " tokens of a team sent there. ", T.rule("DK-266")] : "";
+    }
+
     const sectors = dk.sectorGrid(view, function (name) {
-      if (open[name]) { team.sector = name; touched(); } else { hint.textContent = view.sectors[name].name + " has no place for a stack."; }
+      if (open[name]) { team.sector = name; touched(struck(view.sectors[name])); } else { hint.textContent = view.sectors[name].name + " has no place for a stack."; }
     });
 
     /* ---- what: the pile, and the kinds at the thumb; every kind looks the same, however many there are ---- */
