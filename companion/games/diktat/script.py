@@ -49,6 +49,7 @@ SCRIPT: Sequence[Row] = (
         "Artefact to the sector of every card on it.",
         "The card and its Darkness score, and how many pieces go to which sector.",
         table=("card-face",),
+        zones=("corruption",),
     ),
     Row(
         "Infection",
@@ -66,6 +67,7 @@ SCRIPT: Sequence[Row] = (
         "The Administrator lays two or three cards open on the Opportunities track, and one more face down, unseen.",
         "The cards that lie open, and that one more lies face down.",
         table=("card-face",),
+        zones=("track",),
     ),
     Row(
         "Development",
@@ -111,6 +113,7 @@ SCRIPT: Sequence[Row] = (
         "Who is attacked where, who acts for the Others, and every token turned up.",
         phones=("others-assassinate",),
         table=("token-face",),
+        zones=("revealed",),
     ),
     Row(
         "Spy",
@@ -126,10 +129,12 @@ SCRIPT: Sequence[Row] = (
         "DK-100",
         ("manoeuvres",),
         2,
-        "Turn the chosen token up beside its stack and discard it; a Guard ends it and costs 2 PP.",
+        "Turn the chosen token up and lay it among the victims, an Other piece in the centre of the Others; a Guard "
+        "ends it and costs 2 PP.",
         "Every token that was turned up, and who paid or was paid.",
         phones=("assassinate",),
         table=("token-face",),
+        zones=("revealed", "centre"),
     ),
     Row(
         "Expand Influence",
@@ -148,6 +153,7 @@ SCRIPT: Sequence[Row] = (
         "Pay the price of the first empty space and lay a Cabal card there.",
         "The card, its text, and the VP of its space.",
         phones=("develop",),
+        zones=("cabal",),
     ),
     Row(
         "Special Manoeuvre",
@@ -166,6 +172,7 @@ SCRIPT: Sequence[Row] = (
         "The Administrator turns the secret card up.",
         "The secret card.",
         table=("secret-face",),
+        zones=("secret", "track"),
     ),
     Row(
         "Conquest",
@@ -176,6 +183,7 @@ SCRIPT: Sequence[Row] = (
         "The sector, the tokens that lie there, and who has how many Emissaries.",
         phones=("next-sector",),
         table=("token-face",),
+        zones=("spread",),
     ),
     Row(
         "Power Struggle",
@@ -195,6 +203,7 @@ SCRIPT: Sequence[Row] = (
         "In order: discard one Emissary and take one Trophy to the leftmost free space; then discard what is left.",
         "The order, the spoils left to everybody, and every Trophy.",
         phones=("trophy",),
+        zones=("row", "overflow"),
     ),
     Row(
         "A space for a marker",
@@ -241,6 +250,7 @@ SCRIPT: Sequence[Row] = (
         "The element, and what it moved, discarded or turned up.",
         phones=EFFECTS,
         table=("card-face", "token-face"),
+        zones=("track", "revealed", "centre"),
     ),
     Row(
         "An element that is done by hand",
@@ -259,6 +269,7 @@ SCRIPT: Sequence[Row] = (
         "Everybody discards PP equal to the own VP; with the Others the top card goes to the Corruption track instead.",
         "That the icon is there, and what everybody loses or which card was drawn.",
         table=("card-face",),
+        zones=("corruption",),
     ),
     Row(
         "Clean-up",
