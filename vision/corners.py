@@ -11,13 +11,14 @@ import cv2
 import numpy as np
 
 from companion.table import Mark
+from vision.calibration.edges import exact_corners
 from vision.calibration.lens import DEFAULT_LENS, Lens
 from vision.calibration.misfit import LIMIT_MM, Calibration, calibrate, displaced, mirrored, no_marks
 from vision.calibration.pose import MARKS_NEEDED
 from vision.frame import Frame, Grey, Quad
 from vision.geometry import Plane
 from vision.known import KnownTags
-from vision.marks import find_marks
+from vision.marks import MARK_CELLS, find_marks
 from vision.protocol import Trouble
 from vision.tags import Sighting
 
@@ -59,9 +60,10 @@ class CornerWatch:
         self._lens = lens
         self._looks = KnownTags(ALIKE)
         self._standing = 0
-        self._looked_at = self._searched_at = self._mirror_at = _LONG_AGO
+        self._looked_at = self._found_at = self._searched_at = self._mirror_at = _LONG_AGO
         self._seen_at: float | None = None
         self._doubted_at: float | None = None
+        self._found: dict[int, Quad] = {}
         self._measured: dict[int, Quad] = {}
         self._pushed: dict[int, Quad] = {}
         self._strayed: Mapping[int, float] = {}
@@ -82,7 +84,8 @@ class CornerWatch:
         self._doubt(frame.time, standing)
         if frame.time - self._looked_at >= self._patience(standing):
             self._looked_at = frame.time
-            self._look(frame)
+            if standing < self._standing or not self._rests_exactly(frame):
+                self._look(frame)
             self.lost = self._plane is None or frame.time - self._seen_at >= LOST_S
         return self._plane
 
@@ -111,6 +114,17 @@ class CornerWatch:
             return 0.0
         return CHECK_S if self._plane is not None and standing >= self._standing else SEARCH_S
 
+    def _rests_exactly(self, frame: Frame) -> bool:
+        """Whether the marks that look the same are where they were measured; much sooner known than finding them."""
+        complete = self._standing == len(self._marks) or frame.time - self._found_at < MISSING_S
+        if self._plane is None or not self.steady or not complete:
+            return False
+        now = {id_: exact_corners(frame.grey, quad, MARK_CELLS) for id_, quad in self._found.items()}
+        if max(_shifts(now, self._measured, self._plane).values(), default=1.0) > SHIFTED_MM:
+            return False
+        self._seen_at = frame.time
+        return True
+
     def _look(self, frame: Frame) -> None:
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
         patience = PUSH_S if len(found) < MARKS_NEEDED else MISSING_S
@@ -121,7 +135,7 @@ class CornerWatch:
         if len(found) < MARKS_NEEDED:
             self._look_for_push(found)
             return
-        self._seen_at = frame.time
+        self._seen_at = self._found_at = frame.time
         self._remember(found, frame.grey)
         if self._plane is not None:
             self._compare(found, frame.grey, self._plane)
@@ -177,7 +191,7 @@ class CornerWatch:
     def _remember(self, found: Mapping[int, Quad], grey: Grey) -> None:
         self._looks.clear()
         self._looks.add([Sighting(str(id_), quad) for id_, quad in found.items()], grey)
-        self._standing = len(found)
+        self._standing, self._found = len(found), dict(found)
 
     def _in_place(self, grey: Grey, plane: Plane) -> dict[int, Quad]:
         """The marks that are seen where they belong, or where they lay astray."""

@@ -11,7 +11,7 @@ import pytest
 
 from companion.session.seeing import STILL_S
 from tests.vision.scenes import MARKS, TO_PICTURE, frame, picture
-from vision.corners import CHECK_S, DOUBT_S, LOST_S, SEARCH_S, CornerWatch, search
+from vision.corners import CHECK_S, DOUBT_S, LOST_S, MISSING_S, SEARCH_S, CornerWatch, search
 from vision.frame import Frame, Grey
 from vision.geometry import Plane
 
@@ -164,7 +164,7 @@ def test_the_fourth_mark_makes_the_plane_better_once() -> None:
     """Three are enough to begin with."""
     watch = CornerWatch(MARKS)
     first = seen(watch, 0.0, marks=[0, 1, 2])
-    planes = [seen(watch, CHECK_S * number, seed=number) for number in range(1, 5)]
+    planes = [seen(watch, MISSING_S + CHECK_S * number, seed=number) for number in range(4)]
 
     assert planes[0] is not first
     assert all(plane is planes[0] for plane in planes)
