@@ -210,14 +210,14 @@ def test_an_affinity_is_placed(chromium: Browser) -> None:
 
 
 def test_a_manifestation_is_triggered(chromium: Browser) -> None:
-    """With its text."""
+    """With its text, after a second word: it cannot be taken back alone."""
     manifest = {"do": "manifest", "element": "marker/karst"}
     with held(chromium, _with_ways({"manifest": [manifest]})) as (page, room):
         act(page, "Manifestation")
-        with page.expect_response(is_answered):
-            page.get_by_role("dialog").locator(".row-card", has_text="Karst").click()
+        page.get_by_role("dialog").locator(".row-card", has_text="Karst").click()
+        expect(page.get_by_role("dialog")).to_contain_text("take 2 Assassin tokens")
 
-        assert answers(room) == [manifest]
+        assert sent(page, room, "Trigger it") == manifest
 
 
 def test_an_act_is_given_under_the_name_that_its_question_has_now(chromium: Browser) -> None:

@@ -25,7 +25,10 @@
     choose("A Manifestation", ["It costs no Manoeuvre; the element is Used then. ", T.rule("DK-125")], ways.manifest, function (act) {
       const card = dk.element(act.element, view, dk.me());
       return T.el("span", null, [dk.face(card, view), dk.effects(card)]);
-    }, give);
+    }, function (act) {
+      const card = dk.element(act.element, view, dk.me());
+      T.ask(card.name, [card.text || "It happens now.", " Then it is Used until the next clean-up."], "Trigger it", () => give(act));
+    });
   }
 
   function bargain(ways, give) {

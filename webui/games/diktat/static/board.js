@@ -23,7 +23,7 @@
     return T.el("section.panel", null, [T.headline(T.el("h2.h2", null, "The Others"), "all"),
       T.el("ol.corrupted", null, dk.times(dk.MOST_CORRUPTED, (i) => T.el("li" + (view.corrupted[i] ? ".on" : ""), null, view.corrupted[i] ? dk.placeName(view, dk.element(view.corrupted[i], view, null).sector) : String(i + 1)))),
       T.el("p.small", null, ["Corruption track " + view.corrupted.length + " of 6, Darkness " + dk.darkness(view) + " of 6: a seventh of either, and everybody has lost. ", T.rule("DK-291")]),
-      T.el("p.small", null, "Centre: " + dk.AGENTS.map((k) => view.centre[k] + " " + dk.piece(k, dk.OTHERS)).join(", "))]);
+      T.el("p.small", null, "Centre: " + dk.AGENTS.map((k) => dk.pieces(view.centre[k], k)).join(", "))]);
   }
 
   const element = (view, seat, id, more) => T.el("li", null, dk.rowCard(id, view, seat, Object.assign({ used: view.players[seat].used.indexOf(id) >= 0, placed: view.players[seat].placed[id] }, more)));

@@ -24,6 +24,7 @@
   const SINGLES = { politics: "Politics Affinity", people: "People Affinity", artefact: "Artefact Affinity" };
   const PIECES = { citizen: "Parasite", guard: "Abomination", emissary: "Vector" };   // what an Other piece is called
 
+  dk.pieces = (n, kind) => n + " " + PIECES[kind] + (n === 1 ? "" : "s");
   dk.piece = (kind, owner) => (owner === dk.OTHERS ? PIECES[kind] : dk.NAMES[kind]);
   dk.counted = (n, what) => n + " " + (n === 1 ? SINGLES[what] || dk.NAMES[what] : PLURALS[what] || dk.NAMES[what] + "s");
   dk.isSeat = (value) => /^p[0-6]$/.test(value);
