@@ -194,3 +194,21 @@ def test_an_effect_against_tokens_may_strike_other_pieces() -> None:
     match = table("manoeuvres", change, cards=cards, configuration="others")
     answer(match, "p0", "special", "opportunity/1", "s1:1", "emissary")
     assert (pp(match), match.state.centre["emissary"]) == ([3, 0, 0], 1)
+
+
+@pytest.mark.rule("DK-142", "DK-099")
+@pytest.mark.parametrize("assassins", [0, 1])
+def test_a_victim_that_gives_way_before_it_is_read_costs_that_assassination_alone(assassins: int) -> None:
+    """With an Assassin token one more is left."""
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", None)
+        lay(s, "p2", "karst", "citizen")
+        s.players["p1"].screen.agents["guard"] = s.players["p1"].screen.unnamed = 1
+        s.players["p0"].assassins = assassins
+
+    match = at_turn(change, hands="physical")
+    answer(match, "assassinate", "s1:1")
+    assert prompts(match) == [("table", "token-face")]
+    bargain(match, "p1", "p2", {"withdraw": ["s1"]}, {})
+    assert prompts(match) == [("p0", "assassinate" if assassins else "manoeuvre")]

@@ -59,3 +59,11 @@ def test_nothing_hidden_is_corrected_in_play(fact: str) -> None:
     """Whoever may correct the open table learns and changes nothing of it."""
     with pytest.raises(Refused, match="not a fact"):
         table().correct(fact, {})
+
+
+@pytest.mark.parametrize("hands", ["virtual", "physical"])
+def test_only_of_real_tokens_some_lie_unread_in_stacks(hands: str) -> None:
+    """So the words for what is behind a screen speak of them there alone."""
+    match = table(hands=hands)
+    words = GAME.adjusters(match.state)["guard.p0"].words
+    assert ("stacks of yours" in words) is (hands == "physical")

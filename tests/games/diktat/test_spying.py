@@ -9,7 +9,7 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import State
 from companion.rules import Match
-from tests.games.diktat.tables import answer, at_turn, choices, lay, player, prompts, told
+from tests.games.diktat.tables import act, answer, at_turn, choices, hold_marker, lay, player, prompts, told
 
 SECRET = "opportunity:1:0"
 
@@ -130,3 +130,30 @@ def test_with_real_tokens_a_look_shows_on_no_page() -> None:
     match = spying(hands="physical")
     answer(match, ["secret"])
     assert match.game.sight(match.state, "p0") == ()
+
+
+# -- what was shown is not taken back ----------------------------------------------------------------------------------
+
+
+def shown(match: Match[State]) -> int:
+    """How many things have been looked at or turned up so far."""
+    return match.game.shown(match.state)
+
+
+@pytest.mark.rule("DK-097")
+def test_every_look_and_every_token_turned_up_is_counted() -> None:
+    """Two looks by a spy, a look at the secret card, an Assassination."""
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "citizen", "guard")
+        s.secret = "opportunity:1:5"
+        hold_marker(s, "p0", "centre-motol")
+
+    match = at_turn(change, left=3)
+    counts = [shown(match)]
+    answer(match, "spy", ["s1:1", "s1:2"])
+    counts.append(shown(match))
+    act(match, "p0", "manifest", element="marker/centre-motol")
+    counts.append(shown(match))
+    answer(match, "assassinate", "s1:1")
+    assert [*counts, shown(match)] == [0, 2, 3, 4]
