@@ -89,9 +89,20 @@ class Layout:
     marks: tuple[Mark, ...] = ()
 
 
+class Mode(StrEnum):
+    """What people do at the table: in set-up and clean-up cards come and go by the handful, and none is missing."""
+
+    SET_UP = "set-up"
+    PLAY = "play"
+    CLEAN_UP = "clean-up"
+
+
 @dataclass(frozen=True)
 class Placement:
-    """A tag that lies on the table, mm and degrees; `hidden` while something covers it."""
+    """A tag that lies on the table, mm and degrees; `hidden` while something covers it.
+
+    `tilted` if it does not lie flat: it looks longer one way than the other.
+    """
 
     code: str
     zone: str | None
@@ -99,6 +110,7 @@ class Placement:
     y: float
     angle: float
     hidden: bool = False
+    tilted: bool = False
 
 
 @dataclass(frozen=True)

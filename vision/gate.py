@@ -1,4 +1,4 @@
-"""Which parts of the picture changed, on a grid of cells of 8×8 px.
+"""Which parts of the picture changed, on a grid of cells of some 3 mm.
 
 Cells are compared as the ratio to their surroundings, so that soft shadows, exposure and fading light change nothing
 and moved print does.
@@ -13,65 +13,109 @@ import numpy.typing as npt
 from vision.frame import Grey
 
 CELL_PX = 8
+"""Side of a cell in pictures up to `COARSER_FROM_PX` wide; twice that in larger ones."""
+COARSER_FROM_PX = 3000
 CHANGED_RATIO = 0.07
 """A cell whose ratio to its surroundings differs by more has changed."""
 SURROUNDINGS_CELLS = 15
 SETTLED_FRAMES = 1
 """Frames without motion after which a changed cell is worth reading."""
-LOOKS = 2
-"""How often a cell that changed is read."""
-LONG_QUIET_FRAMES = 999
+LOOKS_AFTER_FRAMES = (SETTLED_FRAMES, 4, 20)
+"""A cell that changed is read when it has been quiet for so long, and so often unless a tag is found there."""
+LONG_QUIET_FRAMES = 254
+_ROWS_OF_CELL = 4
+_NEXT = np.ones((3, 3), dtype=np.uint8)
+_FAINT = 4.0  # keeps black corners from turning sensor noise into change
 
 Cells = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
-Counts = npt.NDArray[np.int16]
+Counts = npt.NDArray[np.uint8]
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom; in cells or in px."""
 
 
+def cell_px(width: int) -> int:
+    """The side of a cell in pictures so wide, px."""
+    return CELL_PX if width <= COARSER_FROM_PX else 2 * CELL_PX
+
+
+def cells_of(grey: Grey, low: Grey | None = None) -> Cells:
+    """Brightness of the cells of a picture; from `low`, the same picture made small, where there is one."""
+    height, width = grey.shape
+    side = cell_px(width)
+    size = (max(1, width // side), max(1, height // side))
+    # A quarter of the rows shows as much of a cell, at a third of the time.
+    shrunk = low if low is not None and low.shape[1] >= size[0] else grey[:: side // _ROWS_OF_CELL]
+    return np.asarray(cv2.resize(shrunk, size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+
+
 class ChangeGate:
-    """Remembers for every cell how it looked when it was read last, and how long it has been quiet."""
+    """Remembers for every cell how it looked when it was read last, and how long it has been quiet.
 
-    def __init__(self, grey: Grey) -> None:
-        self.small = _shrunk(grey)
-        self._ratio = _ratio(self.small)
+    After each update: `small` is the cells' brightness, `quiet` for how many frames they did not move, `stirred` is
+    255 where they moved or look otherwise than when they were read.
+    """
+
+    def __init__(self, small: Cells) -> None:
+        self.small = small
+        self.quiet: Counts = np.full(small.shape, SETTLED_FRAMES, dtype=np.uint8)
+        self.stirred: Mask = np.full(small.shape, 255, dtype=np.uint8)
+        self._ratio = _ratio(small)
         self._read = self._ratio.copy()
-        self._looks: Counts = np.full(self.small.shape, LOOKS, dtype=np.int16)
-        self.quiet: Counts = np.full(self.small.shape, SETTLED_FRAMES, dtype=np.int16)
+        self._before = self._ratio.copy()
+        self._looked: Counts = np.zeros(small.shape, dtype=np.uint8)
+        self._differs: Mask = np.zeros(small.shape, dtype=np.uint8)
+        self._wanted: Mask = np.full(small.shape, 255, dtype=np.uint8)
 
-    def update(self, grey: Grey) -> None:
-        """Compare a new picture of the same size with the last."""
-        self.small = _shrunk(grey)
-        ratio = _ratio(self.small)
-        moved = _changed(ratio, self._ratio)
-        differs = _changed(ratio, self._read)
+    def update(self, small: Cells) -> None:
+        """Compare the next picture's cells with the last."""
+        self.small = small
+        ratio = _ratio(small)
+        moved = _widened(_changed(ratio, self._ratio))
+        # What looks as before a hand came over it needs no reading.
+        self._differs = _widened(_changed(ratio, self._read) & _changed(ratio, self._before))
         self._ratio = ratio
-        self.quiet = np.where(moved, 0, np.minimum(self.quiet + 1, LONG_QUIET_FRAMES)).astype(np.int16)
-        self._looks[differs & (self._looks == 0)] = 1
-        self._looks[differs & moved] = LOOKS
+        self.stirred = np.asarray(cv2.bitwise_or(moved, self._differs), dtype=np.uint8)
+        self.quiet = np.minimum(self.quiet, LONG_QUIET_FRAMES - 1) + np.uint8(1) & ~moved
+        fresh = cv2.bitwise_and(moved, self._differs)
+        self._looked &= ~np.asarray(fresh, dtype=np.uint8)
 
     def settled(self) -> Mask:
-        """Cells that changed, have come to rest and were not read since: 1, others 0."""
-        return ((self._looks > 0) & (self.quiet >= SETTLED_FRAMES)).astype(np.uint8)
+        """Cells that changed, have come to rest and are due to be read: 1, others 0."""
+        due = np.asarray(cv2.LUT(self._looked, _DUE))
+        todo = (self.quiet >= SETTLED_FRAMES) & (self._differs > 0) | (self.quiet >= due) | (self._wanted > 0)
+        return todo.view(np.uint8)
 
-    def was_read(self, box: Box) -> None:
-        """Note that the cells of `box` were read as they look now."""
-        left, top, right, bottom = box
-        self._looks[top:bottom, left:right] = np.maximum(self._looks[top:bottom, left:right] - 1, 0)
-        self._read[top:bottom, left:right] = self._ratio[top:bottom, left:right]
+    def look_at(self, where: Mask) -> None:
+        """Cells that are to be read although nothing changed there: 1 or more."""
+        self._wanted[where > 0] = 255
+
+    def was_looked_at(self, where: Mask, again: Mask) -> None:
+        """Note that cells were looked at as they look now, 1 or more, and which of them shall be `again`, 1 or more."""
+        seen = where > 0
+        np.copyto(self._before, self._read, where=seen & (self._differs > 0))
+        np.copyto(self._read, self._ratio, where=seen)
+        self._differs[seen] = 0
+        self._wanted[seen] = 0
+        looked = np.minimum(self._looked + np.uint8(1), _ENOUGH)
+        self._looked = np.where(seen, np.where(again > 0, looked, _ENOUGH), self._looked).astype(np.uint8)
 
 
-def _shrunk(grey: Grey) -> Cells:
-    height, width = grey.shape
-    size = (max(1, width // CELL_PX), max(1, height // CELL_PX))
-    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+_ENOUGH = np.uint8(len(LOOKS_AFTER_FRAMES))
+_NEVER = LONG_QUIET_FRAMES + 1
+_DUE = np.full((1, 256), _NEVER, dtype=np.uint8)
+_DUE[0, 1 : len(LOOKS_AFTER_FRAMES)] = LOOKS_AFTER_FRAMES[1:]
 
 
 def _ratio(small: Cells) -> Cells:
-    # The 4 keeps black corners from turning sensor noise into change.
-    return np.asarray(small / (cv2.blur(small, (SURROUNDINGS_CELLS, SURROUNDINGS_CELLS)) + 4.0), dtype=np.float32)
+    around = cv2.blur(small, (SURROUNDINGS_CELLS, SURROUNDINGS_CELLS))
+    return np.asarray(cv2.divide(small, around + np.float32(_FAINT)), dtype=np.float32)
 
 
-def _changed(ratio: Cells, before: Cells) -> npt.NDArray[np.bool_]:
-    changed = (cv2.absdiff(ratio, before) > CHANGED_RATIO).astype(np.uint8)
-    return np.asarray(cv2.dilate(changed, np.ones((3, 3), dtype=np.uint8)) > 0)
+def _changed(ratio: Cells, before: Cells) -> Mask:
+    _, changed = cv2.threshold(cv2.absdiff(ratio, before), CHANGED_RATIO, 255.0, cv2.THRESH_BINARY)
+    return np.asarray(cv2.convertScaleAbs(changed), dtype=np.uint8)
+
+
+def _widened(mask: Mask) -> Mask:
+    return np.asarray(cv2.dilate(mask, _NEXT), dtype=np.uint8)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -14,70 +13,169 @@ from vision.tags import MODULES, Sighting, same_place
 
 STILL_CORRELATION = 0.7
 """How alike a tag's modules must look to those that were read; half a module of motion falls below."""
-FORGET_FRAMES = 150
+PATTERN_CORRELATION = 0.6
+"""How alike finder patterns must look for a tag that does not hold to be another one in its place."""
+FORGET_FRAMES = 2700
 """Frames after which a tag that looked different all the while is no longer compared."""
+MOST_KNOWN = 600
+"""So many are compared at most; those that looked different for longest are forgotten first."""
+TURNS = 4
+"""Where nothing stirs a tag is compared every so many frames only."""
 _FINDER = 8
 _FAINT = 30.0
 """Contrast, summed over the modules, that counts as none."""
 
 Samples = npt.NDArray[np.float32]
-
-
-@dataclass(eq=False)
-class _Known:
-    sighting: Sighting
-    where: Samples
-    look: Samples
-    missed: int = 0
+Flags = npt.NDArray[np.bool_]
 
 
 class KnownTags:
     """What was read where, and how it looked then; `still` is how alike it must look to hold."""
 
     def __init__(self, still: float = STILL_CORRELATION) -> None:
-        self._known: list[_Known] = []
-        self._still = still
+        self._least = still
+        self._turn = 0
+        self._turned: list[Sighting] = []
+        self._held: list[Sighting] = []
+        self._sightings: list[Sighting] = []
+        self._where: Samples = np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32)
+        self._look: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
+        self._finders: Samples = np.zeros((0, len(_FINDER_POINTS[0]), 2), dtype=np.float32)
+        self._holds: Flags = np.zeros(0, dtype=np.bool_)
+        self._other: Flags = np.zeros(0, dtype=np.bool_)
+        self._held_at: npt.NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 
-    def check(self, grey: Grey) -> list[Sighting]:
-        """The sightings that still hold in this picture."""
-        if not self._known:
-            return []
-        looks = _looks(grey, np.stack([known.where for known in self._known]))
-        likeness = np.einsum("ij,ij->i", looks, np.stack([known.look for known in self._known]))
-        for known, alike in zip(self._known, likeness, strict=True):
-            known.missed = 0 if alike >= self._still else known.missed + 1
-        self._known = [known for known in self._known if known.missed <= FORGET_FRAMES]
-        return [known.sighting for known in self._known if not known.missed]
+    def check(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None = None) -> list[Sighting]:
+        """The sightings that hold in this picture; the very same list as long as they are the same.
+
+        With `stirred`, cells of the picture that are not 0 where something moved or changed, the others are compared
+        in turn only.
+        """
+        self._turn += 1
+        self._turned = []
+        which = self._due(grey, stirred)
+        if len(which):
+            self._compare(grey, which)
+        return self._held
+
+    @property
+    def held(self) -> list[Sighting]:
+        """The sightings that held when they were compared last."""
+        return self._held
+
+    @property
+    def sightings(self) -> Sequence[Sighting]:
+        """All that are compared."""
+        return self._sightings
+
+    @property
+    def others(self) -> list[Sighting]:
+        """Sightings in whose places another code is seen since this frame."""
+        return self._turned
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
         """Remember how freshly read tags look; each takes the place of what was known there of the same code."""
         if not sightings:
             return
-        where = np.stack([_sample_points(sighting.quad) for sighting in sightings])
-        for sighting, points, look in zip(sightings, where, _looks(grey, where), strict=True):
-            self._known = [known for known in self._known if not same_place(known.sighting, sighting)]
-            self._known.append(_Known(sighting, points, look))
+        kept = [at for at, known in enumerate(self._sightings) if not any(same_place(known, s) for s in sightings)]
+        where = np.stack([_sample_points(sighting.quad, _DATA_POINTS) for sighting in sightings])
+        self._keep(kept)
+        many = len(sightings)
+        self._sightings += sightings
+        self._where = np.concatenate((self._where, where))
+        finders = np.stack([_sample_points(sighting.quad, _FINDER_POINTS) for sighting in sightings])
+        self._finders = np.concatenate((self._finders, finders))
+        self._look = np.concatenate((self._look, _looks(grey, where)))
+        self._holds = np.concatenate((self._holds, np.ones(many, dtype=np.bool_)))
+        self._other = np.concatenate((self._other, np.zeros(many, dtype=np.bool_)))
+        self._held_at = np.concatenate((self._held_at, np.full(many, self._turn)))
+        self._held = self._held_now()
+
+    def drop(self, sightings: Sequence[Sighting]) -> None:
+        """Forget some."""
+        gone = {id(sighting) for sighting in sightings}
+        self._keep([at for at, known in enumerate(self._sightings) if id(known) not in gone])
 
     def clear(self) -> None:
         """Forget all."""
-        self._known.clear()
+        self._keep([])
+
+    def _due(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None) -> npt.NDArray[np.intp]:
+        many = len(self._sightings)
+        if stirred is None or not many:
+            return np.arange(many)
+        near = self._where[:, _SPREAD]
+        rows, columns = stirred.shape
+        x = np.clip(near[..., 0] * (columns / grey.shape[1]), 0, columns - 1).astype(np.intp)
+        y = np.clip(near[..., 1] * (rows / grey.shape[0]), 0, rows - 1).astype(np.intp)
+        due = stirred[y, x].any(axis=1) | (np.arange(many) % TURNS == self._turn % TURNS)
+        return np.flatnonzero(due)
+
+    def _compare(self, grey: Grey, which: npt.NDArray[np.intp]) -> None:
+        alike = np.einsum("ij,ij->i", _looks(grey, self._where[which]), self._look[which])
+        holds = alike >= self._least
+        changed = bool((holds != self._holds[which]).any())
+        self._holds[which] = holds
+        self._held_at[which[holds]] = self._turn
+        lost = which[~holds]
+        other = lost[_looks(grey, self._finders[lost]) @ _FINDER_LOOK >= PATTERN_CORRELATION] if len(lost) else lost
+        self._turned = [self._sightings[at] for at in other[~self._other[other]]]
+        self._other[which] = False
+        self._other[other] = True
+        if changed:
+            self._held = self._held_now()
+        if len(lost):
+            self._forget()
+
+    def _forget(self) -> None:
+        late = self._turn - self._held_at
+        if late.max() > FORGET_FRAMES or len(late) > MOST_KNOWN:
+            longest = np.argsort(late, kind="stable")[:MOST_KNOWN]
+            self._keep(sorted(int(at) for at in longest if late[at] <= FORGET_FRAMES))
+
+    def _keep(self, which: Sequence[int]) -> None:
+        if len(which) == len(self._sightings):
+            return
+        kept = np.array(which, dtype=np.intp)
+        self._sightings = [self._sightings[at] for at in which]
+        self._where, self._look, self._held_at = self._where[kept], self._look[kept], self._held_at[kept]
+        self._finders, self._holds, self._other = self._finders[kept], self._holds[kept], self._other[kept]
+        self._held = self._held_now()
+
+    def _held_now(self) -> list[Sighting]:
+        return [self._sightings[at] for at in np.flatnonzero(self._holds)]
 
 
-def _data_points() -> npt.NDArray[np.float64]:
-    """The middles of all modules but the finder patterns, which every code has; unit square, 3×N."""
+def _points(finder: bool) -> npt.NDArray[np.float64]:
+    """The middles of the modules of finder patterns, which every code has, or of all others; unit square, 3×N."""
     rows, columns = np.mgrid[0:MODULES, 0:MODULES]
     last = MODULES - _FINDER
-    finder = ((rows < _FINDER) & ((columns < _FINDER) | (columns >= last))) | ((rows >= last) & (columns < _FINDER))
-    x, y = (columns[~finder] + 0.5) / MODULES, (rows[~finder] + 0.5) / MODULES
+    shared = ((rows < _FINDER) & ((columns < _FINDER) | (columns >= last))) | ((rows >= last) & (columns < _FINDER))
+    chosen = shared if finder else ~shared
+    x, y = (columns[chosen] + 0.5) / MODULES, (rows[chosen] + 0.5) / MODULES
     return np.stack((x, y, np.ones_like(x)))
 
 
-_DATA_POINTS = _data_points()
+_DATA_POINTS, _FINDER_POINTS = _points(False), _points(True)
+_SPREAD = np.linspace(0, _DATA_POINTS.shape[1] - 1, 9).astype(np.intp)
+
+
+def _finder_look() -> Samples:
+    """How the modules of the finder patterns look, without mean and of length 1."""
+    x, y = (_FINDER_POINTS[:2] * MODULES).astype(int)
+    x, y = np.where(x >= MODULES - _FINDER, MODULES - 1 - x, x), np.where(y >= MODULES - _FINDER, MODULES - 1 - y, y)
+    rings = np.maximum(np.abs(x - 3), np.abs(y - 3))
+    white = np.where((rings == 2) | (rings == 4), 1.0, -1.0)
+    white -= white.mean()
+    return np.asarray(white / np.linalg.norm(white), dtype=np.float32)
+
+
+_FINDER_LOOK = _finder_look()
 _UNIT_SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
 
 
-def _sample_points(quad: Quad) -> Samples:
-    projected = cv2.getPerspectiveTransform(_UNIT_SQUARE, quad.astype(np.float32)) @ _DATA_POINTS
+def _sample_points(quad: Quad, points: npt.NDArray[np.float64]) -> Samples:
+    projected = cv2.getPerspectiveTransform(_UNIT_SQUARE, quad.astype(np.float32)) @ points
     return np.asarray((projected[:2] / projected[2]).T, dtype=np.float32)
 
 

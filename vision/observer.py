@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
-from companion.table import Placement, UnknownTag
-from vision.bare import BareTable
+from companion.table import Mode, Placement, UnknownTag
 from vision.calibration.lens import DEFAULT_LENS, Lens
 from vision.calibration.view import View, ViewWatch
 from vision.corners import CornerWatch
 from vision.crop import crop
 from vision.discretion import Discretion
-from vision.frame import Frame, Grey
-from vision.gate import CELL_PX, Box, ChangeGate, Mask
-from vision.geometry import Place, Plane
+from vision.frame import Frame, Grey, Points
+from vision.gate import ChangeGate, cell_px
+from vision.geometry import Plane
+from vision.judging import Judge
+from vision.light import Light
 from vision.protocol import TableSet, Trouble
+from vision.reading import Picture
 from vision.scanner import Scanner
+from vision.surface import Surface, cells_within
 from vision.tags import Sighting
-from vision.tracker import CONFIRM_FRAMES, MOVED_MM, TURNED_DEG, Tracker
+from vision.tracker import CONFIRM_FRAMES, Tracker
 from vision.twins import Seen, cards_of
-from vision.zones import ZoneMap
+from vision.zones import ZoneMap, outline
 
-CARD_RADIUS_MM = 55.0
-"""From the tag of a card to its far corner, about: so much round a card is not taken for bare table."""
-TAG_RADIUS_MM = 8.0
 MOST_CHARACTERS = 40
 """Of an unknown tag; it may be a whole address, and ours have ten."""
-
-
-class _Judged(NamedTuple):
-    """Where a tag lies, and whether it may be told."""
-
-    place: Place
-    told: bool
 
 
 class Observer:
@@ -46,40 +39,51 @@ class Observer:
         self._tags = {tag.code: tag for tag in table.tags}
         self._zones = ZoneMap(table.layout.zones)
         self._discretion = Discretion(self._tags, self._zones)
-        self._discretion.open(open_zones)
+        self._open = frozenset(open_zones)
+        self._discretion.open(self._open)
         self._corners = CornerWatch(table.layout.marks, lens)
         self._viewed = ViewWatch(table.layout.zones)
-        self._scanner = Scanner()
+        self._scanner = Scanner(list(self._tags))
         self._tracker = Tracker(self._tags, self._zones)
-        self._plane: Plane | None = None
-        self._bare: BareTable | None = None
-        self._judged: dict[Sighting, _Judged] = {}
-        self._seen: Grey | None = None  # the last picture, without private zones
+        self._light = Light()
+        self._judge: Judge | None = None
+        self._surface: Surface | None = None
+        self._sightings: Sequence[Sighting] = ()
+        self._cards: Sequence[Seen] = ()
+        self._last: Frame | None = None  # without private zones
+        self._private: list[Points] | None = None  # outlines of private zones, px
+        self._strange: list[UnknownTag] = []
         self._unknown: dict[UnknownTag, int] = {}  # in how many frames running
 
     def open(self, zones: Iterable[str]) -> None:
         """Faces may be told in these zones only, from now on; what was known of others is forgotten at once."""
-        self._discretion.open(zones)
-        self._begin_anew()
+        self._open = frozenset(zones)
+        self._discretion.open(self._open)
+        self._judge_anew()
+
+    def turn_to(self, mode: Mode) -> None:
+        """From now on people set up, play or clean up."""
+        self._tracker.mode = mode
 
     def observe(self, frame: Frame) -> None:
         """Take one frame."""
         plane = self._corners.plane(frame)
         if plane is None or not self._corners.steady:
             return
-        if plane is not self._plane:
-            self._plane, self._bare = plane, None
-            self._begin_anew()
-        fresh: dict[Sighting, _Judged] = {}
-        self._seen = self._masked(frame.grey, plane)
-        sightings = self._scanner.scan(self._seen, lambda sighting: self._admits(sighting, plane, fresh))
-        judged = {each: fresh.get(each) or self._judged.get(each) or self._judge(each, plane) for each in sightings}
-        if self._move_anchors(judged):
-            judged = {each: self._judge(each, plane) for each in sightings}
-        self._judged = judged
+        judge = self._judging(plane)
+        shown = self._masked(frame, plane)
+        self._last = shown
+        picture = Picture(shown.grey, plane)
+        gate = self._scanner.see(shown.grey, shown.small)
+        if not self._light.enough(frame.time, float(gate.small.mean())):
+            return
+        sightings = self._scanner.scan(picture, judge.admits)
+        if sightings is not self._sightings:
+            self._take(sightings, judge)
         self._viewed.look(self._corners.calibration.fit, [each.quad for each in sightings])
-        self._count_unknown(judged)
-        self._track(frame.time, plane, judged)
+        self._count_unknown()
+        surface = self._seen_surface(plane, gate)
+        self._tracker.step(frame.time, self._cards, surface.shows, surface.is_handled)
 
     @property
     def placements(self) -> tuple[Placement, ...]:
@@ -107,96 +111,82 @@ class Observer:
     def picture(self, name: str) -> bytes | None:
         """An open public zone as it was last seen, as JPEG; None for any other, or while the table is not seen."""
         zone = self._zones.named(name)
-        if zone is None or not self._discretion.is_open(zone) or self._plane is None or self._seen is None:
+        if zone is None or not self._discretion.is_open(zone) or self._judge is None or self._last is None:
             return None
-        return crop(self._seen, self._plane, zone)
+        return crop(self._last.grey, self._judge.plane, zone)
 
-    def _masked(self, grey: Grey, plane: Plane) -> Grey:
-        """The picture with private zones painted over, so that nothing there can have any effect."""
-        outlines = self._zones.private_outlines()
-        if not outlines:
-            return grey
-        masked = grey.copy()
-        for outline in outlines:
-            cv2.fillPoly(masked, [np.round(plane.outline(np.array(outline))).astype(np.int32)], 0)
-        return masked
+    def _judging(self, plane: Plane) -> Judge:
+        """Who judges sightings in this plane; in a new one all is read anew."""
+        if self._judge is None or self._judge.plane is not plane:
+            self._judge = Judge(plane, self._tags, self._zones, self._discretion)
+            self._surface = self._private = None
+            self._scanner.look_everywhere()
+            self._forget()
+        return self._judge
 
-    def _begin_anew(self) -> None:
-        self._scanner.look_everywhere()
+    def _judge_anew(self) -> None:
+        """Zones were opened, closed or moved: forget what may not be told now, and look where more may be."""
+        self._forget()
+        judge, gate = self._judge, self._scanner.gate
+        if judge is None or gate is None or self._last is None:
+            return
+        judge.clear()
+        self._private = None
+        self._scanner.forget_unless(judge.admits)
+        lying = [zone for name in self._open if (zone := self._zones.named(name)) and self._discretion.is_open(zone)]
+        outlines = [judge.plane.outline(np.array(outline(zone))) for zone in lying]
+        self._scanner.look_at(cells_within(outlines, cell_px(judge.plane.size[0]), gate.small.shape))
+
+    def _forget(self) -> None:
         self._tracker.forget_unless(self._discretion.admits)
-        self._judged.clear()
+        self._sightings, self._cards = (), ()
         self._unknown.clear()
+        self._strange = []
 
-    def _judge(self, sighting: Sighting, plane: Plane) -> _Judged:
-        tag = self._tags.get(sighting.code)
-        place = plane.place(sighting.quad, tag.height if tag else 0.0)
-        return _Judged(place, self._discretion.admits(sighting.code, place.x, place.y))
+    def _take(self, sightings: Sequence[Sighting], judge: Judge) -> None:
+        """What lies on the table is no longer the same."""
+        if judge.move_anchors(sightings):
+            self._judge_anew()
+        told = [sighting for sighting in sightings if judge.told(sighting)]
+        ours = [sighting for sighting in told if sighting.code in self._tags]
+        seen = [judge.seen(sighting, self._scanner.sides_mm) for sighting in ours]
+        self._cards = cards_of(seen, self._tags)
+        self._strange = self._strangers(judge, [sighting for sighting in told if sighting.code not in self._tags])
+        self._sightings = sightings
+        judge.keep(self._scanner.known)
 
-    def _admits(self, sighting: Sighting, plane: Plane, fresh: dict[Sighting, _Judged]) -> bool:
-        judged = self._judge(sighting, plane)
-        # Where an anchor lies must be known to know the zones; whether it may be told is another matter.
-        if judged.told or self._zones.is_anchor(sighting.code):
-            fresh[sighting] = judged
-            return True
-        return False
+    def _strangers(self, judge: Judge, sightings: Sequence[Sighting]) -> list[UnknownTag]:
+        places = [(sighting.code, judge.place(sighting)) for sighting in sightings]
+        zones = [(code, self._zones.at(place.x, place.y)) for code, place in places]
+        return list({UnknownTag(code[:MOST_CHARACTERS], zone.name) for code, zone in zones if zone is not None})
 
-    def _move_anchors(self, judged: Mapping[Sighting, _Judged]) -> bool:
-        moved = False
-        for sighting, (place, _) in judged.items():
-            if self._zones.is_anchor(sighting.code) and not _rests(place, self._zones.anchors.get(sighting.code)):
-                self._zones.anchor(sighting.code, place)
-                moved = True
-        if moved:
-            self._begin_anew()
-        return moved
+    def _count_unknown(self) -> None:
+        if self._strange or self._unknown:
+            self._unknown = {tag: self._unknown.get(tag, 0) + 1 for tag in self._strange}
 
-    def _count_unknown(self, judged: Mapping[Sighting, _Judged]) -> None:
-        strange = [(each.code, place) for each, (place, told) in judged.items() if told and each.code not in self._tags]
-        zones = [(code, self._zones.at(place.x, place.y)) for code, place in strange]
-        tags = {UnknownTag(code[:MOST_CHARACTERS], zone.name) for code, zone in zones if zone is not None}
-        self._unknown = {tag: self._unknown.get(tag, 0) + 1 for tag in tags}
+    def _masked(self, frame: Frame, plane: Plane) -> Frame:
+        """The frame with private zones painted over, so that nothing there can have any effect."""
+        if self._private is None:
+            self._private = [plane.outline(np.array(corners)) for corners in self._zones.private_outlines()]
+        if not self._private:
+            return frame
+        small = frame.small
+        if small is not None:
+            small = _painted(small, self._private, small.shape[1] / frame.grey.shape[1])
+        return replace(frame, grey=_painted(frame.grey, self._private), small=small)
 
-    def _track(self, time: float, plane: Plane, judged: Mapping[Sighting, _Judged]) -> None:
-        seen = [
-            Seen(sighting.code, place)
-            for sighting, (place, told) in judged.items()
-            if told and sighting.code in self._tags
-        ]
-        bare = self._learned(plane)
-        self._tracker.step(
-            time, cards_of(seen, self._tags), lambda place: bare is not None and bare.shows(_cells_of(place, plane))
-        )
-
-    def _learned(self, plane: Plane) -> BareTable | None:
-        gate = self._scanner.gate
-        if gate is None:
-            return None
-        if self._bare is None or self._bare.shape != gate.small.shape:
-            self._bare = BareTable(gate.small.shape)
-        self._bare.learn(gate.small, gate.quiet, self._cards(gate, plane))
-        return self._bare
-
-    def _cards(self, gate: ChangeGate, plane: Plane) -> Mask:
-        mask = np.zeros(gate.small.shape, dtype=np.uint8)
-        for place in self._tracker.places:
-            left, top, right, bottom = _cells_of(place, plane, CARD_RADIUS_MM)
-            cv2.rectangle(mask, (left, top), (right, bottom), 1, cv2.FILLED)
-        return mask
+    def _seen_surface(self, plane: Plane, gate: ChangeGate) -> Surface:
+        if self._surface is None or not self._surface.fits(plane, gate):
+            self._surface = Surface(plane, gate, cell_px(plane.size[0]))
+        self._surface.see(gate, lambda: self._tracker.places)
+        return self._surface
 
 
-def _cells_of(place: Place, plane: Plane, radius: float = TAG_RADIUS_MM) -> Box:
-    """The box of cells in which a square round `place` is seen, `radius` in mm."""
-    corners = plane.pixels(np.array([(place.x + dx * radius, place.y + dy * radius) for dx, dy in _CORNERS])) / CELL_PX
-    left, top = np.maximum(np.floor(corners.min(axis=0)), 0).astype(int)
-    right, bottom = np.maximum(np.ceil(corners.max(axis=0)), 0).astype(int)
-    return int(left), int(top), int(right), int(bottom)
-
-
-_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-
-
-def _rests(place: Place, before: Place | None) -> bool:
-    return before is not None and place.distance(before) <= MOVED_MM and place.turned(before) <= TURNED_DEG
+def _painted(grey: Grey, outlines: Iterable[Points], scale: float = 1.0) -> Grey:
+    painted = grey.copy()
+    for each in outlines:
+        cv2.fillPoly(painted, [np.round(each * scale).astype(np.int32)], 0)
+    return painted
 
 
 def _doubled(label: str) -> Trouble:

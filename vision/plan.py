@@ -11,7 +11,7 @@ from vision.gate import Box, Mask
 
 TILE_SIDES = 10
 """Boxes are cut to so many tags across."""
-SWEEP_SIDES = 6
+SWEEP_SIDES = 8
 PAD_SIDES = 0.8
 """Added on every side, so that a tag at the edge of a box is read whole."""
 LEAST_SHARE = 0.25
@@ -23,6 +23,8 @@ def boxes_to_read(todo: Mask, side: float, budget: float, turn: int) -> list[Box
 
     `side` is that of a tag in cells. What the budget leaves out comes first at another `turn`.
     """
+    if not cv2.countNonZero(todo):
+        return []
     found = [box for box in _tiles(todo, side) if _count(todo, box) >= max(3.0, side * side * LEAST_SHARE)]
     found.sort(key=lambda box: -_count(todo, box) / _area(padded(box, side, todo.shape)))
     later = found[2:]
@@ -56,6 +58,13 @@ def padded(box: Box, side: float, shape: tuple[int, ...]) -> Box:
     pad = ceil(side * PAD_SIDES)
     left, top, right, bottom = box
     return max(0, left - pad), max(0, top - pad), min(shape[1], right + pad), min(shape[0], bottom + pad)
+
+
+def in_px(box: Box, cell: int, shape: tuple[int, ...]) -> Box:
+    """A box of cells in px of a picture of that height and width; the last cells reach to its edges."""
+    left, top, right, bottom = (edge * cell for edge in box)
+    height, width = shape[:2]
+    return left, top, width if width - right < cell else right, height if height - bottom < cell else bottom
 
 
 def _tiles(todo: Mask, side: float) -> list[Box]:

@@ -2,103 +2,204 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
 
 from vision.frame import Grey
-from vision.gate import CELL_PX, Box, ChangeGate, Mask
+from vision.gate import Box, Cells, ChangeGate, Mask, cell_px, cells_of
+from vision.geometry import Plane
 from vision.known import KnownTags
-from vision.plan import boxes_to_read, padded, sweep_box
-from vision.tags import MODULES, Sighting, distinct, read_tags, read_tags_of_any_size, scale_for
+from vision.plan import boxes_to_read, in_px, padded, sweep_box
+from vision.reading import USUAL_SIDES_MM, Picture, TagReader
+from vision.tags import Sighting, distinct
+from vision.texture import least_contrast, tag_like
 
-BUDGET = 0.25
+BUDGET = 0.1
 """The share of a frame that is read at most, unless all of it must be."""
-USUAL_SIDE_PX = 45.0
-"""Side of a tag before any was read."""
 CLEAR_OF_TAG = 1.45
 """A known tag with its white margin, in sides of the tag: changes within need no reading."""
+SPECK = 0.5
+"""Fewer changed cells, in all, than this share of a tag's are noise."""
+SWEEP_AFTER_FRAMES = 15
+"""After so many frames in which nothing was read a tile of the table is, whatever the gate says."""
+
+Admits = Callable[[Sighting], bool]
 
 
 class Scanner:
-    """Tags of a sequence of frames; remembers only sightings that were admitted."""
+    """Tags of a sequence of frames; remembers only sightings that were admitted.
 
-    def __init__(self) -> None:
-        self._side: float | None = None
+    A sighting is told from the frame on in which it is read, and is compared with its code once more in the next.
+    """
+
+    def __init__(self, codes: Sequence[str]) -> None:
+        self._reader = TagReader(codes)
         self._gate: ChangeGate | None = None
         self._shape: tuple[int, ...] = ()
         self._known = KnownTags()
+        self._young: list[Sighting] = []
         self._everywhere = True
+        self._at_once = False
         self._turn = 0
+        self._idle = 0
+        self._cleared: tuple[list[Sighting], Mask] = ([], np.zeros((0, 0), dtype=np.uint8))
+        self._scaled: tuple[Plane | None, float] = (None, 1.0)  # cells a mm in that plane
 
     @property
     def gate(self) -> ChangeGate | None:
         """The cells of the last frame, None before the first."""
         return self._gate
 
+    @property
+    def sides_mm(self) -> list[float]:
+        """How large the tags are that were read, those seen most often first."""
+        return self._reader.sides.known
+
+    @property
+    def known(self) -> Sequence[Sighting]:
+        """All sightings that are remembered, covered ones too."""
+        return self._known.sightings
+
     def look_everywhere(self) -> None:
         """Forget what is known and read the whole of the next frame."""
         self._everywhere = True
 
-    def scan(self, grey: Grey, admits: Callable[[Sighting], bool]) -> list[Sighting]:
-        """The tags of this frame; a sighting that is not admitted is dropped here and leaves no trace."""
-        self._turn += 1
-        gate = self._looked_at(grey)
-        if self._everywhere:
-            self._everywhere = False
-            self._known.clear()
-            fresh = self._read_whole(grey, gate)
-            still: list[Sighting] = []
-        else:
-            still = self._known.check(grey)
-            fresh = self._read_changed(grey, gate, still)
-        fresh = [sighting for sighting in distinct(fresh, still) if admits(sighting)]
-        self._known.add(fresh, grey)
-        seen = still + fresh
-        if seen:
-            self._side = float(np.median([sighting.side for sighting in seen]))
-        return seen
+    def look_at(self, where: Mask) -> None:
+        """Read these cells, 1 or more, in the next frame, and forget nothing."""
+        if self._gate is not None:
+            self._gate.look_at(where)
+            self._at_once = True
 
-    def _looked_at(self, grey: Grey) -> ChangeGate:
+    def forget_unless(self, admits: Admits) -> None:
+        """Forget every sighting that is not admitted any longer."""
+        self._known.drop([sighting for sighting in self._known.sightings if not admits(sighting)])
+        self._young = [sighting for sighting in self._young if admits(sighting)]
+
+    def see(self, grey: Grey, low: Grey | None = None) -> ChangeGate:
+        """Take a frame, of which `low` is the same made small if the camera gives that too; nothing is read yet."""
+        small = cells_of(grey, low)
         if self._gate is None or self._shape != grey.shape:
-            self._gate, self._shape, self._everywhere = ChangeGate(grey), grey.shape, True
+            self._gate, self._shape, self._everywhere = ChangeGate(small), grey.shape, True
         else:
-            self._gate.update(grey)
+            self._gate.update(small)
         return self._gate
 
-    def _read_whole(self, grey: Grey, gate: ChangeGate) -> list[Sighting]:
-        rows, columns = gate.small.shape
-        gate.was_read((0, 0, columns, rows))
-        if self._side is None:
-            return read_tags_of_any_size(grey)
-        return read_tags(grey, scale_for(self._side / MODULES))
+    def scan(self, picture: Picture, admits: Admits) -> list[Sighting]:
+        """The tags of the frame that was seen last, the very same list as long as they are the same.
 
-    def _read_changed(self, grey: Grey, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
-        side = (self._side or USUAL_SIDE_PX) / CELL_PX
+        A sighting that is not admitted is dropped here and leaves no trace.
+        """
+        self._turn += 1
+        gate = self._gate or self.see(picture.grey)
+        if self._everywhere:
+            self._everywhere = False
+            return self._read_whole(picture, gate, admits)
+        still = self._confirmed(picture, gate, self._known.check(picture.grey, gate.stirred))
+        fresh = self._read_changed(picture, gate, still)
+        return self._take([sighting for sighting in distinct(fresh, still) if admits(sighting)], picture, still)
+
+    def _read_whole(self, picture: Picture, gate: ChangeGate, admits: Admits) -> list[Sighting]:
+        self._known.clear()
+        self._young, self._at_once, self._idle = [], False, 0
+        found = self._reader.read_whole(picture)
+        everything = np.ones(gate.small.shape, dtype=np.uint8)
+        gate.was_looked_at(everything, again=everything)
+        return self._take([each for each in found if admits(each)], picture, [])
+
+    def _take(self, fresh: list[Sighting], picture: Picture, still: list[Sighting]) -> list[Sighting]:
+        if not fresh:
+            return still
+        self._reader.learn(fresh, picture)
+        self._known.add(fresh, picture.grey)
+        self._young = fresh
+        return self._known.held
+
+    def _confirmed(self, picture: Picture, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
+        """What holds, without what was read in the last frame and now looks like another code."""
+        if not self._young:
+            return still
+        held = {id(sighting) for sighting in still}
+        young = [sighting for sighting in self._young if id(sighting) in held]
+        sure = {id(sighting) for sighting in self._reader.confirmed(picture, young)}
+        doubtful = [sighting for sighting in young if id(sighting) not in sure]
+        self._young = []
+        if not doubtful:
+            return still
+        self._known.drop(doubtful)
+        gate.look_at(self._covered(gate.small, doubtful))
+        return self._known.held
+
+    def _read_changed(self, picture: Picture, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
+        side = self._side_cells(picture)
         todo = gate.settled()
-        _clear(todo, still)
-        boxes = boxes_to_read(todo, side, BUDGET, self._turn)
-        for box in boxes:
-            gate.was_read(box)
-        boxes.append(sweep_box(todo.shape, side, self._turn))
-        fresh: list[Sighting] = []
-        for box in boxes:
-            fresh += self._read_box(grey, padded(box, side, todo.shape))
-        return fresh
+        if self._known.others:
+            todo |= self._covered(gate.small, self._known.others)
+        changed = cv2.countNonZero(todo)
+        if changed < max(2.0, side * side * SPECK):
+            if changed:
+                gate.was_looked_at(todo, again=_nothing(todo))
+            return self._idle_for_a_frame(picture, gate, side)
+        known = self._known_cells(gate.small, still)
+        least = least_contrast(float(gate.small.mean()))
+        printed = tag_like(picture.grey, todo, known, side, least)
+        boxes = boxes_to_read(printed, side, 1.0 if self._at_once else BUDGET, self._turn)
+        self._at_once, self._idle = False, 0
+        found = self._reader.read(picture, [self._px(box, side, gate.small) for box in boxes])
+        later = printed & (1 - _filled(gate.small, boxes))
+        gate.was_looked_at(todo & (1 - later), again=printed & (1 - self._covered(gate.small, found)))
+        return found
 
-    def _read_box(self, grey: Grey, box: Box) -> list[Sighting]:
-        left, top, right, bottom = (edge * CELL_PX for edge in box)
-        # The last cells reach to the edge of a picture whose size is no multiple of theirs.
-        height, width = grey.shape
-        right = width if width - right < CELL_PX else right
-        bottom = height if height - bottom < CELL_PX else bottom
-        return read_tags(grey[top:bottom, left:right], scale_for((self._side or USUAL_SIDE_PX) / MODULES), (left, top))
+    def _idle_for_a_frame(self, picture: Picture, gate: ChangeGate, side: float) -> list[Sighting]:
+        self._idle += 1
+        return self._swept(picture, gate.small, side) if self._idle % SWEEP_AFTER_FRAMES == 0 else []
+
+    def _swept(self, picture: Picture, small: Cells, side: float) -> list[Sighting]:
+        """A tile of the table, in turn for tags like those that were read, open texts and tags of other sizes."""
+        turn, kind = divmod(self._idle // SWEEP_AFTER_FRAMES, 3)
+        box = self._px(sweep_box(small.shape, side, turn), side, small)
+        if kind == 1:
+            return self._reader.read_open_texts(picture, [box])
+        if kind == 2:
+            return self._reader.read_of_side(picture, [box], USUAL_SIDES_MM[turn % len(USUAL_SIDES_MM)])
+        return self._reader.read(picture, [box])
+
+    def _side_cells(self, picture: Picture) -> float:
+        """The side of a tag in the middle of the picture, cells."""
+        if picture.plane is not self._scaled[0]:
+            height, width = picture.grey.shape
+            middle = picture.plane.millimetres(np.array([(width / 2, height / 2)]))
+            px = float(np.sqrt(np.abs(np.linalg.det(picture.plane.affine(middle)[0]))))
+            self._scaled = picture.plane, px / cell_px(width)
+        return (self.sides_mm or USUAL_SIDES_MM)[0] * self._scaled[1]
+
+    def _px(self, box: Box, side: float, small: Cells) -> Box:
+        return in_px(padded(box, side, small.shape), cell_px(self._shape[1]), self._shape)
+
+    def _known_cells(self, small: Cells, still: list[Sighting]) -> Mask:
+        if self._cleared[0] is not still or self._cleared[1].shape != small.shape:
+            self._cleared = still, self._covered(small, still)
+        return self._cleared[1]
+
+    def _covered(self, small: Cells, sightings: Sequence[Sighting]) -> Mask:
+        """The cells of tags with their white margins: 1."""
+        mask = np.zeros(small.shape, dtype=np.uint8)
+        if sightings:
+            quads = np.stack([sighting.quad for sighting in sightings])
+            middles = quads.mean(axis=1, keepdims=True)
+            around = ((quads - middles) * CLEAR_OF_TAG + middles) / cell_px(self._shape[1])
+            for shape in around.astype(np.int32):
+                cv2.fillConvexPoly(mask, shape, 1)
+        return mask
 
 
-def _clear(todo: Mask, still: Iterable[Sighting]) -> None:
-    """Take known tags, with their white margins, off the list."""
-    for sighting in still:
-        middle = sighting.quad.mean(axis=0)
-        around = ((sighting.quad - middle) * CLEAR_OF_TAG + middle) / CELL_PX
-        cv2.fillConvexPoly(todo, around.astype(np.int32), 0)
+def _nothing(mask: Mask) -> Mask:
+    return np.zeros_like(mask)
+
+
+def _filled(small: Cells, boxes: Sequence[Box]) -> Mask:
+    mask = np.zeros(small.shape, dtype=np.uint8)
+    for left, top, right, bottom in boxes:
+        mask[top:bottom, left:right] = 1
+    return mask

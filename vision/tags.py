@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
-import zxingcpp
+
+try:
+    import zxingcpp
+except ImportError:  # there is no wheel of it for every computer
+    zxingcpp = None
 
 from vision.frame import Grey, Quad
 
@@ -22,8 +27,8 @@ ENLARGED_PX = 4.4
 
 LARGEST_SCALE = 3.0
 
-# The whole family "QRCode" includes Micro QR, whose short codes turn up in wood grain.
-_FORMAT = zxingcpp.BarcodeFormat.QRCodeModel2
+OPEN_TEXTS = zxingcpp is not None
+"""Whether codes can be read that are in no book; without zxing-cpp the closed-set reader carries on alone."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,10 +78,20 @@ def scale_for(module_px: float) -> float:
 
 
 def read_tags(grey: Grey, scale: float = 1.0, offset: tuple[int, int] = (0, 0)) -> list[Sighting]:
-    """Read every code in `grey`, enlarged by `scale`; corners are px of the picture that `offset` was cut from."""
+    """Read every code in `grey`, enlarged by `scale`; corners are px of the picture that `offset` was cut from.
+
+    Nothing is read where zxing-cpp is not installed.
+    """
+    if zxingcpp is None:
+        return []
     picture = grey if scale == 1.0 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    # The whole family "QRCode" includes Micro QR, whose short codes turn up in wood grain.
     found = zxingcpp.read_barcodes(
-        np.ascontiguousarray(picture), formats=_FORMAT, try_rotate=True, try_downscale=False, try_invert=False
+        np.ascontiguousarray(picture),
+        formats=zxingcpp.BarcodeFormat.QRCodeModel2,
+        try_rotate=True,
+        try_downscale=False,
+        try_invert=False,
     )
     return [Sighting(code.text, _corners(code.position, scale, offset)) for code in found if code.text]
 
@@ -91,7 +106,7 @@ def read_tags_of_any_size(grey: Grey) -> list[Sighting]:
     return sightings
 
 
-def _corners(position: zxingcpp.Position, scale: float, offset: tuple[int, int]) -> Quad:
+def _corners(position: Any, scale: float, offset: tuple[int, int]) -> Quad:
     corners = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
     enlarged = np.array([(corner.x, corner.y) for corner in corners], dtype=np.float64)
     # Enlarging maps the middle of a pixel, not its corner, hence the halves.

@@ -6,16 +6,16 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.table import Placement, Tag, TagKind
+from companion.table import Mode, Placement, Tag, TagKind
 from vision.geometry import Place
+from vision.rest import Candidate, followed, rests
 from vision.twins import Seen
 from vision.zones import ZoneMap
 
 CONFIRM_FRAMES = 2
 """Frames in a row that must agree before anything appears, moves or is called doubled."""
-MOVED_MM = 4.0
-TURNED_DEG = 8.0
-"""What lies nearer and straighter than this to its place has not moved."""
+LIFTED_FRAMES = 8
+"""In play, what seems to be held above the table is told only if it rests for so long: then it lies on something."""
 SLIDE_MM = 40.0
 """Of cards that look alike, one that is missing and one that is new within this were the same: two cards that lie
 side by side are at least a card's width apart."""
@@ -25,8 +25,17 @@ BARE_FRAMES = 3
 """Frames in a row that must show the bare table before a tag is gone."""
 TAKEN_MM = 15.0
 """Two tags that can both be read are further apart than this, so another one here lies on top."""
-GONE_S = 20.0
-"""A tag that was not read for so long is gone, whatever covers its place."""
+GONE_S = 60.0
+"""A tag that was not read for so long is gone, whatever covers its place, unless a hand does."""
+HELD_S = 600.0
+"""So long a hand, or a plate, may rest on a tag until it is gone."""
+
+Asks = Callable[[Place], bool]
+
+
+def nowhere(_place: Place) -> bool:
+    """No hand over any place."""
+    return False
 
 
 @dataclass
@@ -37,21 +46,29 @@ class _Track:
     place: Place
     zone: str | None
     read_at: float
+    tilted: bool = False
+    other_tilt: int = 0
     unread: int = 0
     bare: int = 0
     taken: int = 0
+    handled_at: float = float("-inf")
 
     @property
     def hidden(self) -> bool:
         return self.unread >= HIDDEN_FRAMES
 
+    def read(self, item: Seen) -> None:
+        """It was read in its place."""
+        self.unread = self.bare = self.taken = 0
+        self.other_tilt = self.other_tilt + 1 if item.tilted != self.tilted else 0
+        if self.other_tilt >= CONFIRM_FRAMES:
+            self.tilted, self.other_tilt = item.tilted, 0
 
-@dataclass
-class _Candidate:
-    """A place where a card was read that is not known to be there, and in how many frames in a row."""
-
-    place: Place
-    frames: int = 1
+    def missed(self, time_before: float) -> None:
+        """It was not read in its place."""
+        if not self.unread:
+            self.read_at = time_before
+        self.unread += 1
 
 
 @dataclass
@@ -59,40 +76,58 @@ class _Code:
     """What is known of one code."""
 
     tracks: list[_Track] = field(default_factory=list)
-    candidates: list[_Candidate] = field(default_factory=list)
+    candidates: list[Candidate] = field(default_factory=list)
     doubled: int = 0
+
+    @property
+    def restless(self) -> bool:
+        """Whether a frame that shows the same again may change something."""
+        return bool(self.candidates or self.doubled) or any(track.unread or track.other_tilt for track in self.tracks)
 
 
 class Tracker:
     """Follows the cards of one table from frame to frame.
 
     A unique card is at one place or nowhere: it moves only when it is read at exactly one other place. Cards that
-    look alike have no identity; only how many lie where matters.
+    look alike have no identity; only how many lie where matters. What appears is told fast, what vanishes slowly.
     """
 
     def __init__(self, tags: Mapping[str, Tag], zones: ZoneMap) -> None:
+        self.mode = Mode.PLAY
         self._tags = tags
         self._zones = zones
         self._codes: dict[str, _Code] = defaultdict(_Code)
+        self._seen: Sequence[Seen] = ()
+        self._groups: dict[str, list[Seen]] = {}
+        self._restless: set[str] = set()
+        self._time = 0.0
+        self._told: tuple[Placement, ...] | None = None
 
-    def step(self, time: float, seen: Sequence[Seen], is_bare: Callable[[Place], bool]) -> None:
-        """Take what one frame shows: `seen` are the cards read, `is_bare` says whether the table shows at a place.
+    def step(self, time: float, seen: Sequence[Seen], is_bare: Asks, is_handled: Asks = nowhere) -> None:
+        """Take what one frame shows: `seen` are the cards read, in a sequence that stays the same object if they do.
 
-        `time` is in seconds of a clock that never goes back.
+        `is_bare` says whether the table shows at a place, `is_handled` whether a hand is over it. `time` is in seconds
+        of a clock that never goes back.
         """
-        by_code: dict[str, list[Seen]] = defaultdict(list)
-        for item in seen:
-            by_code[item.code].append(item)
-        for code in list(self._codes.keys() | by_code.keys()):
-            self._step_code(code, by_code.get(code, []), time)
-        self._drop_gone(time, [item.place for item in seen], is_bare)
-        self._drop_unknown()
+        stepped = set(self._restless)
+        if seen is not self._seen:
+            groups = _by_code(seen)
+            stepped |= {code for code in groups.keys() | self._groups.keys() if self._differs(code, groups)}
+            self._seen, self._groups = seen, groups
+        if stepped:
+            for code in stepped:
+                self._step_code(code, self._groups.get(code, []), time)
+            self._drop_gone(stepped, time, is_bare, is_handled)
+            self._tidy(stepped)
+        self._time = time
 
     @property
     def placements(self) -> tuple[Placement, ...]:
-        """All cards on the table, sorted by zone, code, x and y."""
-        placements = [_placement(track) for track in self._tracks()]
-        return tuple(sorted(placements, key=lambda item: (item.zone or "", item.code, item.x, item.y)))
+        """All cards on the table, sorted by zone, code, x and y; the very same tuple as long as nothing changes."""
+        if self._told is None:
+            placements = [_placement(track) for track in self._tracks()]
+            self._told = tuple(sorted(placements, key=lambda item: (item.zone or "", item.code, item.x, item.y)))
+        return self._told
 
     @property
     def places(self) -> list[Place]:
@@ -112,46 +147,76 @@ class Tracker:
             known.doubled = 0
             for track in known.tracks:
                 track.zone = self._zone(track.place)
-        self._drop_unknown()
+        self._seen, self._groups = (), {}
+        self._tidy(list(self._codes))
+
+    def _differs(self, code: str, groups: Mapping[str, list[Seen]]) -> bool:
+        return self._groups.get(code) != groups.get(code)
 
     def _step_code(self, code: str, seen: list[Seen], time: float) -> None:
         known = self._codes[code]
         unique = self._tags[code].kind is TagKind.FACE
         known.doubled = known.doubled + 1 if unique and len(seen) > 1 else 0
-        unread, fresh = _matched(known.tracks, seen, time)
-        known.candidates = _followed(known.candidates, fresh)
+        unread, fresh = _matched(known.tracks, seen)
+        known.candidates = followed(known.candidates, fresh)
         if unique and len(seen) > 1:
             known.candidates.clear()
-        for candidate in [each for each in known.candidates if each.frames >= CONFIRM_FRAMES]:
+        for candidate in [each for each in known.candidates if self._certain(each)]:
             known.candidates.remove(candidate)
-            self._confirm(known, code, candidate.place, unread, time, SLIDE_MM if not unique else float("inf"))
+            self._confirm(known, code, candidate.seen, unread, time, SLIDE_MM if not unique else float("inf"))
         for track in unread:
-            track.unread += 1
+            track.missed(self._time)
 
-    def _confirm(
-        self, known: _Code, code: str, place: Place, unread: list[_Track], time: float, reach_mm: float
-    ) -> None:
-        """A card lies at `place`: the nearest missing one of its code within reach has moved, or it is new."""
-        near = [track for track in unread if track.place.distance(place) <= reach_mm]
+    def _certain(self, candidate: Candidate) -> bool:
+        held = candidate.seen.lifted and self.mode is Mode.PLAY
+        return candidate.frames >= (LIFTED_FRAMES if held else CONFIRM_FRAMES)
+
+    def _confirm(self, known: _Code, code: str, seen: Seen, unread: list[_Track], time: float, reach_mm: float) -> None:
+        """A card lies at `seen.place`: the nearest missing one of its code within reach has moved, or it is new."""
+        near = [track for track in unread if track.place.distance(seen.place) <= reach_mm]
         if near:
-            moved = min(near, key=lambda track: track.place.distance(place))
+            moved = min(near, key=lambda track: track.place.distance(seen.place))
             known.tracks.remove(moved)
             unread.remove(moved)
-        known.tracks.append(_Track(code, place, self._zone(place), time))
+        known.tracks.append(_Track(code, seen.place, self._zone(seen.place), time, seen.tilted))
 
-    def _drop_gone(self, time: float, read: Sequence[Place], is_bare: Callable[[Place], bool]) -> None:
-        for known in self._codes.values():
+    def _drop_gone(self, codes: set[str], time: float, is_bare: Asks, is_handled: Asks) -> None:
+        for code in codes:
+            known = self._codes[code]
             for track in [track for track in known.tracks if track.unread]:
-                track.taken = track.taken + 1 if any(track.place.distance(p) <= TAKEN_MM for p in read) else 0
+                track.taken = track.taken + 1 if self._turned_over(track) else 0
                 track.bare = track.bare + 1 if is_bare(track.place) else 0
-                late = time - track.read_at >= GONE_S
-                if late or track.bare >= BARE_FRAMES or track.taken >= HIDDEN_FRAMES:
+                if is_handled(track.place):
+                    track.handled_at = time
+                if self._is_gone(track, time):
                     known.tracks.remove(track)
 
-    def _drop_unknown(self) -> None:
-        # Not even the name of a card that was here and may not be told may stay.
-        for code in [code for code, known in self._codes.items() if known == _Code()]:
-            del self._codes[code]
+    def _is_gone(self, track: _Track, time: float) -> bool:
+        if track.bare >= BARE_FRAMES or track.taken >= HIDDEN_FRAMES:
+            return True
+        if self.mode is not Mode.PLAY and track.hidden and track.handled_at < time:
+            return True  # what is put into the box is not missing
+        return time - max(track.read_at, track.handled_at) >= GONE_S or time - track.read_at >= HELD_S
+
+    def _turned_over(self, track: _Track) -> bool:
+        """Whether the other side of the card is read in its place; under another card it is hidden, not gone."""
+        back = self._tags[track.code].kind is TagKind.BACK
+        return any(
+            track.place.distance(item.place) <= TAKEN_MM and (back or self._tags[item.code].kind is TagKind.BACK)
+            for item in self._seen
+        )
+
+    def _tidy(self, codes: Sequence[str] | set[str]) -> None:
+        self._told = None
+        for code in codes:
+            known = self._codes[code]
+            if known.restless:
+                self._restless.add(code)
+            else:
+                self._restless.discard(code)
+            # Not even the name of a card that was here and may not be told may stay.
+            if known == _Code():
+                del self._codes[code]
 
     def _tracks(self) -> list[_Track]:
         return [track for known in self._codes.values() for track in known.tracks]
@@ -161,40 +226,26 @@ class Tracker:
         return None if zone is None else zone.name
 
 
-def _matched(tracks: Sequence[_Track], seen: Sequence[Seen], time: float) -> tuple[list[_Track], list[Place]]:
-    """Let every track take the sighting at its place; returns the tracks without and the places left over."""
+def _by_code(seen: Sequence[Seen]) -> dict[str, list[Seen]]:
+    groups: dict[str, list[Seen]] = defaultdict(list)
+    for item in seen:
+        groups[item.code].append(item)
+    return dict(groups)
+
+
+def _matched(tracks: Sequence[_Track], seen: Sequence[Seen]) -> tuple[list[_Track], list[Seen]]:
+    """Let every track take the sighting at its place; returns the tracks without and the sightings left over."""
     unread, left = list(tracks), list(seen)
     for track in tracks:
-        here = next((item for item in left if _rests(track.place, item)), None)
+        here = next((item for item in left if rests(track.place, item)), None)
         if here is not None:
             left.remove(here)
             unread.remove(track)
-            track.read_at, track.unread, track.bare, track.taken = time, 0, 0, 0
-    return unread, [item.place for item in left]
-
-
-def _followed(candidates: Sequence[_Candidate], places: Sequence[Place]) -> list[_Candidate]:
-    """The candidates of this frame; one that was there in the last frame as well counts on."""
-    followed: list[_Candidate] = []
-    left = list(candidates)
-    for place in places:
-        before = next((each for each in left if _same(each.place, place)), None)
-        if before is not None:
-            left.remove(before)
-        followed.append(_Candidate(place, before.frames + 1 if before else 1))
-    return followed
-
-
-def _rests(place: Place, item: Seen) -> bool:
-    return _same(place, item.place) or (item.other is not None and _same(place, item.other))
-
-
-def _same(place: Place, other: Place) -> bool:
-    return place.distance(other) <= MOVED_MM and place.turned(other) <= TURNED_DEG
+            track.read(here)
+    return unread, left
 
 
 def _placement(track: _Track) -> Placement:
     place = track.place
-    return Placement(
-        track.code, track.zone, round(place.x, 1), round(place.y, 1), round(place.angle, 1) % 360.0, track.hidden
-    )
+    angle = round(place.angle, 1) % 360.0
+    return Placement(track.code, track.zone, round(place.x, 1), round(place.y, 1), angle, track.hidden, track.tilted)

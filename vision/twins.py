@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from companion.table import Tag, TagKind
@@ -19,11 +19,16 @@ PARALLEL_DEG = 12.0
 
 @dataclass(frozen=True)
 class Seen:
-    """A card whose tag was read, and its place; `other` is its middle instead if this was the second of two tags."""
+    """A card whose tag was read, and its place; `other` is its middle instead if this was the second of two tags.
+
+    A `lifted` one seems to be held above the table, a `tilted` one to stand aslant.
+    """
 
     code: str
     place: Place
     other: Place | None = None
+    lifted: bool = False
+    tilted: bool = False
 
 
 def cards_of(seen: Iterable[Seen], tags: Mapping[str, Tag]) -> list[Seen]:
@@ -39,7 +44,7 @@ def cards_of(seen: Iterable[Seen], tags: Mapping[str, Tag]) -> list[Seen]:
         tag = tags[code]
         found = items if tag.twin is None else _paired(items, tag.twin)
         if tag.kind is TagKind.FACE and len(items) == len(found) == 2 and _one_card(items[0].place, items[1].place):
-            found = [Seen(code, items[0].place, items[1].place)]
+            found = [replace(items[0], other=items[1].place)]
         cards += found
     return cards
 
@@ -51,13 +56,14 @@ def _paired(items: Sequence[Seen], twin: tuple[float, float]) -> list[Seen]:
         item = left.pop(0)
         fitting = [other for other in left if _misfit(item.place, other.place, twin) <= TWIN_MM]
         if not fitting:
-            cards.append(Seen(item.code, _shifted(item.place, twin, 0.5), _shifted(item.place, twin, -0.5)))
+            place, other = (_shifted(item.place, twin, share) for share in (0.5, -0.5))
+            cards.append(replace(item, place=place, other=other))
             continue
         # Cards that look alike lie side by side, so the best of them is meant.
         partner = min(fitting, key=lambda other: _misfit(item.place, other.place, twin))
         left.remove(partner)
         first = item if _shifted(item.place, twin, 1.0).distance(partner.place) <= TWIN_MM else partner
-        cards.append(Seen(item.code, _shifted(first.place, twin, 0.5)))
+        cards.append(replace(first, place=_shifted(first.place, twin, 0.5)))
     return cards
 
 

@@ -1,0 +1,158 @@
+"""Reads the tags in boxes of a picture: known codes by their closed set, open texts with zxing-cpp."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.closed_set.perspective import OnPlane
+from vision.closed_set.reader import ClosedSetReader
+from vision.closed_set.sampling import View
+from vision.frame import Grey
+from vision.gate import Box
+from vision.geometry import Plane
+from vision.in_place import InPlace
+from vision.shape import sides_mm, squares
+from vision.tags import MODULES, Sighting, distinct, read_tags, read_tags_of_any_size, scale_for
+
+USUAL_SIDES_MM = (19.5, 24.4, 15.6, 12.5, 10.0, 30.5)
+"""Sides of tags that are tried as long as none was read; each serves all within a seventh of it."""
+SAME_SIDE = 0.1
+"""Tags whose sides differ by less are printed alike."""
+STEADY_READINGS = 50
+"""From so many on the side of a kind of print does not change any more."""
+TAG_HEIGHT_MM = 0.3
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """A picture of the table and how the camera sees it."""
+
+    grey: Grey
+    plane: Plane
+
+
+@dataclass
+class _Side:
+    mm: float
+    readings: int = 1
+
+
+@dataclass
+class Sides:
+    """How long the sides of tags are, mm, learned from those that were read."""
+
+    _sides: list[_Side] = field(default_factory=list)
+
+    @property
+    def known(self) -> list[float]:
+        """The sides of all kinds of print, those seen most often first."""
+        return [side.mm for side in sorted(self._sides, key=lambda side: -side.readings)]
+
+    def learn(self, sides: Iterable[float]) -> None:
+        """Take the sides of tags that were read, mm."""
+        for mm in sides:
+            near = next((side for side in self._sides if abs(side.mm / mm - 1.0) <= SAME_SIDE), None)
+            if near is None:
+                self._sides.append(_Side(mm))
+            elif near.readings < STEADY_READINGS:
+                near.readings += 1
+                near.mm += (mm - near.mm) / near.readings
+
+
+class TagReader:
+    """Reads the tags of one table; knows which codes there can be, and learns how large they are."""
+
+    def __init__(self, codes: Sequence[str]) -> None:
+        self._codes = frozenset(codes)
+        self._closed = ClosedSetReader(list(codes))
+        self._in_place = InPlace(self._closed.book) if codes else None
+        self.sides = Sides()
+
+    def read_whole(self, picture: Picture) -> list[Sighting]:
+        """All tags of a picture."""
+        side = next(iter(self.sides.known), None)
+        if side is None:
+            open_texts = read_tags_of_any_size(picture.grey)
+            self._learn(open_texts, picture)
+        else:
+            open_texts = read_tags(picture.grey, scale_for(float(np.median(_module_px(picture, side)))))
+        found = self._known_codes(picture, ())
+        return found + distinct(self._exact(picture, open_texts), found)
+
+    def read(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
+        """The tags in boxes, px: known codes first, open texts where there are none."""
+        if not boxes:
+            return []
+        found = self._known_codes(picture, boxes) if self.sides.known else []
+        empty = [box for box in boxes if not any(_holds(box, sighting) for sighting in found)]
+        texts = self._exact(picture, self.read_open_texts(picture, empty))
+        if not self.sides.known:
+            self._learn(texts, picture)
+            return texts + distinct(self._known_codes(picture, boxes), texts)
+        return found + distinct(texts, found)
+
+    def read_open_texts(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
+        """What zxing-cpp reads in boxes, px, whatever the code."""
+        side = (self.sides.known or USUAL_SIDES_MM)[0]
+        found: list[Sighting] = []
+        for left, top, right, bottom in boxes:
+            middle = picture.plane.millimetres(np.array([((left + right) / 2, (top + bottom) / 2)]))
+            scale = scale_for(max(0.5, float(picture.plane.module_px(middle, side)[0])))
+            found += distinct(read_tags(picture.grey[top:bottom, left:right], scale, (left, top)), found)
+        return found
+
+    def read_of_side(self, picture: Picture, boxes: Sequence[Box], side: float) -> list[Sighting]:
+        """The known codes in boxes whose tags are about so large, mm."""
+        perspective = OnPlane(picture.plane, side / MODULES, TAG_HEIGHT_MM)
+        return self._closed.read(picture.grey, perspective, boxes=boxes)
+
+    def confirmed(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
+        """Those whose code is seen in its place again; open texts can only look the same, and do."""
+        ours = [sighting for sighting in sightings if sighting.code in self._codes]
+        if self._in_place is None or not ours:
+            return list(sightings)
+        fits = self._in_place.confirmed(_view(picture), ours)
+        wrong = {id(sighting) for sighting, fit in zip(ours, fits, strict=True) if not fit}
+        return [sighting for sighting in sightings if id(sighting) not in wrong]
+
+    def learn(self, sightings: Iterable[Sighting], picture: Picture) -> None:
+        """Take the sides of tags that may be remembered."""
+        self._learn(sightings, picture)
+
+    def _known_codes(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
+        found: list[Sighting] = []
+        if not self._codes:
+            return found
+        for side in self.sides.known or USUAL_SIDES_MM:
+            found += distinct(self.read_of_side(picture, boxes, side), found)
+        return found
+
+    def _exact(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
+        ours = [sighting for sighting in sightings if sighting.code in self._codes]
+        others = [sighting for sighting in sightings if sighting.code not in self._codes]
+        return others if self._in_place is None else others + self._in_place.refined(_view(picture), ours)
+
+    def _learn(self, sightings: Iterable[Sighting], picture: Picture) -> None:
+        ours = [sighting.quad for sighting in sightings if sighting.code in self._codes]
+        if ours:
+            self.sides.learn(sides_mm(squares(picture.plane, ours, TAG_HEIGHT_MM)).tolist())
+
+
+def _view(picture: Picture) -> View:
+    return View(picture.grey, OnPlane(picture.plane, 1.0))
+
+
+def _module_px(picture: Picture, side: float) -> npt.NDArray[np.float64]:
+    height, width = picture.grey.shape
+    middles = np.array([(width * x, height * y) for x in (0.3, 0.7) for y in (0.3, 0.7)])
+    return picture.plane.module_px(picture.plane.millimetres(middles), side)
+
+
+def _holds(box: Box, sighting: Sighting) -> bool:
+    left, top, right, bottom = box
+    x, y = sighting.centre
+    return left <= x < right and top <= y < bottom

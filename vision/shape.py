@@ -1,0 +1,51 @@
+"""What the shape of a tag in the picture says: how large it is on the table, whether it is held up or stands aslant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.frame import Quad
+from vision.geometry import Heights, Plane
+
+LIFTED_MM = 15.0
+"""A tag that looks as large as if it were nearer to the camera by this is held above the table."""
+TILTED = 0.12
+"""A tag that looks longer one way than the other by this share does not lie flat."""
+
+Numbers = npt.NDArray[np.float64]
+
+
+def squares(plane: Plane, quads: Sequence[Quad], heights: Heights = 0.0) -> Numbers:
+    """The corners of tags on the table, N×4×2 mm; heights above it one for all or one a tag."""
+    each = np.repeat(np.broadcast_to(np.asarray(heights, dtype=np.float64), len(quads)), 4)
+    return plane.millimetres(np.concatenate(quads), each).reshape(-1, 4, 2)
+
+
+def sides_mm(corners: Numbers) -> Numbers:
+    """The mean side of each tag, mm."""
+    edges = np.roll(corners, -1, axis=1) - corners
+    return np.asarray(np.hypot(edges[..., 0], edges[..., 1]).mean(axis=1))
+
+
+def aslant(corners: Numbers) -> Numbers:
+    """By what share each tag is longer one way than the other, along its sides or across its corners."""
+    edges = np.hypot(*np.moveaxis(np.roll(corners, -1, axis=1) - corners, 2, 0))
+    across = np.hypot(*np.moveaxis(corners[:, 2:] - corners[:, :2], 2, 0))
+    ways = np.stack((edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3], *across.T), axis=1)
+    return np.maximum(_unlike(ways[:, 0], ways[:, 1]), _unlike(ways[:, 2], ways[:, 3]))
+
+
+def lifted_mm(side: Numbers, usual: Sequence[float], camera_mm: float) -> Numbers:
+    """How far above the table tags seem to be held, for the printed side that is nearest to theirs; 0 if none is."""
+    if not usual:
+        return np.zeros(len(side))
+    printed = np.array(usual)
+    nearest = printed[np.abs(side[:, None] / printed - 1.0).argmin(axis=1)]
+    return np.asarray(np.maximum(0.0, camera_mm * (1.0 - nearest / side)))
+
+
+def _unlike(one: Numbers, other: Numbers) -> Numbers:
+    return np.asarray(np.maximum(one, other) / np.minimum(one, other) - 1.0)

@@ -1,0 +1,59 @@
+"""Where there is print as fine and as rich in contrast as a tag's: only there anything is worth reading."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.frame import Grey
+from vision.gate import Box, Mask
+
+CONTRAST_SHARE = 0.27
+"""How far pixels and their neighbours differ in a tag, at least, as a share of the picture's mean grey."""
+LEAST_CONTRAST, MOST_CONTRAST = 14.0, 30.0
+SOLID_SIDES = 0.6
+"""A square of so many sides of a tag is full of print in every tag, and in hardly any text."""
+LEAST_CHANGED = 0.1
+"""The share of a tag's cells that must have changed where a new tag is."""
+_NEAR = np.ones((3, 3), dtype=np.uint8)
+
+
+def least_contrast(mean: float) -> float:
+    """What counts as contrast in a picture of that mean grey."""
+    return float(np.clip(CONTRAST_SHARE * mean, LEAST_CONTRAST, MOST_CONTRAST))
+
+
+def tag_like(grey: Grey, changed: Mask, known: Mask, side: float, least: float) -> Mask:
+    """The cells of print, 1, that changed at least in part and may hold a tag that is not `known`; `side` in cells.
+
+    `changed` and `known` are masks of cells; `least` is what counts as contrast, grey levels.
+    """
+    printed = np.zeros_like(changed)
+    reach = max(1, round(side))
+    joined = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(joined)
+    for left, top, width, height, _ in stats[1:].tolist():
+        box = left, top, left + width, top + height
+        printed[top : top + height, left : left + width] |= _printed(grey, box, changed.shape, least)
+    printed &= 1 - known
+    solid = max(1, round(side * SOLID_SIDES))
+    opened = cv2.morphologyEx(printed, cv2.MORPH_OPEN, np.ones((solid, solid), dtype=np.uint8))
+    return _with_change(np.asarray(opened, dtype=np.uint8), changed, max(2.0, side * side * LEAST_CHANGED))
+
+
+def _printed(grey: Grey, box: Box, shape: tuple[int, ...], least: float) -> Mask:
+    left, top, right, bottom = box
+    down, across = grey.shape[0] // shape[0], grey.shape[1] // shape[1]
+    part = grey[top * down : bottom * down, left * across : right * across]
+    range_ = cv2.subtract(cv2.dilate(part, _NEAR), cv2.erode(part, _NEAR))
+    contrast = cv2.resize(range_, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+    return np.asarray(contrast >= least, dtype=np.bool_).view(np.uint8)
+
+
+def _with_change(printed: Mask, changed: Mask, least: float) -> Mask:
+    """The connected parts of print with so many changed cells."""
+    many, labels = cv2.connectedComponents(printed)
+    count = np.bincount(labels[changed > 0], minlength=many)
+    kept = count >= least
+    kept[0] = False
+    return np.asarray(kept[labels], dtype=np.bool_).view(np.uint8)
