@@ -43,6 +43,7 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
         "eyes": {
             "on": sight.on,
             "trouble": [{"what": what, "cure": cure} for what, cure in sight.trouble],
+            "unread": [{"zone": zone, "why": why} for zone, why in sight.unread],
             "findings": [
                 {"kind": f.kind, "zone": f.zone, "text": f.text, "rule": f.rule} for f in told_findings(play, sight)
             ],

@@ -237,13 +237,20 @@ def test_after_the_end_the_table_may_be_cleared() -> None:
     table.close()
 
 
+def test_zones_that_the_camera_does_not_read_are_told_with_the_reason(table: Table) -> None:
+    """Pages say that these fall to the phones."""
+    table.room.see([KITE], unread=[("left", "out of view")])
+
+    assert table.page()["eyes"]["unread"] == [{"zone": "left", "why": "out of view"}]
+
+
 def test_blind_eyes_hold_nothing_up(table: Table) -> None:
     """When the camera goes, people type what lies there, and one other confirms it."""
     table.room.see([KITE], [("A corner is covered.", "Uncover it.")])
     table.wait(2.0)
     assert table.page()["eyes"]["trouble"] == [{"what": "A corner is covered.", "cure": "Uncover it."}]
     table.room.blind()
-    assert table.page()["eyes"] == {"on": False, "trouble": [], "findings": [], "doubt": None}
+    assert table.page()["eyes"] == {"on": False, "trouble": [], "unread": [], "findings": [], "doubt": None}
     table.done("p0", do="say", ask=table.table_ask(), value="harp")
     assert not read(table)
     table.done("p1", do="agree", proposal=table.proposal())

@@ -112,7 +112,7 @@
       heading("Seats", T.el("ul.rows", null, body.seats.map(seatDuring))),
       T.findings(body.eyes),
       boxPanel(),
-      heading("The table", [T.troubles(body.eyes), T.el("ul.rows", null, [
+      heading("The table", [T.troubles(body.eyes), T.unread(body.eyes), T.el("ul.rows", null, [
         T.el("li", null, [T.el("span", null, ["One step back", T.el("small", null, "Across a reveal everybody must agree.")]), T.button("btn-s", [T.icon("undo"), "Undo"], () => send({ do: "undo" }), { "aria-disabled": body.can && body.can.undo ? null : "true" })]),
         T.el("li", null, [T.el("span", null, ["End the game", T.el("small", null, "The record stays; a new game begins from the seats.")]),
           T.button("btn-s", "End", () => T.ask("End the game?", "Everybody goes back to the seats. What was played stays in the record.", "End it", () => send({ do: "end" })))])])]),
@@ -126,15 +126,8 @@
 
   // Built once for the facts there are: what somebody is filling in is not overwritten by news.
   function corrections() {
-    const place = T.el("div"), named = (name) => body.host.facts.filter((f) => f.name === name)[0];
-    const choose = T.el("select.select", { "aria-label": "What is wrong?", onchange: () => show(named(choose.value)) },
-      [T.el("option", { value: "" }, "What is wrong?")].concat(body.host.facts.map((f) => T.el("option", { value: f.name }, T.plain(f.words)))));
-    function show(fact) {
-      if (!fact) { T.fill(place, null); return; }
-      const made = T.form(fact.form, fact.value, () => undefined, T.game.words ? T.game.words({}, body) : {});
-      T.fill(place, [made.node, T.button("", "Propose", () => { const value = made.get(); if (value !== undefined) { send({ do: "correct", fact: fact.name, value: value }); } })]);
-    }
-    return heading("Correct the table", [T.el("p.small", null, "The table is right, the page is not? Set a fact; another player must agree, and everybody sees it."), choose, place]);
+    return heading("Correct the table", [T.el("p.small", null, "The table is right, the page is not? Set a fact; another player must agree, and everybody sees it."),
+      T.correcting(() => body.host.facts, () => body, (fact, value) => send({ do: "correct", fact: fact, value: value }))]);
   }
 
   function stranger(error) {

@@ -172,6 +172,14 @@
   T.troubles = (eyes) => (eyes && eyes.on ? eyes.trouble || [] : []).map((t) =>
     T.note("time", "camera", [T.rich(t.what), " ", T.el("b", null, T.rich(t.cure))]));
 
+  // Zones that the camera, as it hangs, does not read: nobody waits for it there.
+  T.unread = (eyes) => (eyes && eyes.on ? ["out of view", "too small"] : []).map((why) => {
+    const zones = (eyes.unread || []).filter((u) => u.why === why).map((u) => u.zone);
+    const named = zones.slice(0, 6).join(", ") + (zones.length > 6 ? " and " + (zones.length - 6) + " more" : "");
+    const what = why === "too small" ? "Too far away for the camera to read: " : "Not in view of the camera: ";
+    return zones.length ? T.el("p.small", null, [T.icon("camera"), " ", what, named, ". Phones ask for what lies there."]) : null;
+  });
+
   // Where the table and the rules differ; the table may well be right.
   T.findings = (eyes) => (eyes && !eyes.doubt && eyes.findings && eyes.findings.length ? T.el("section.panel", null, [
     T.headline(T.el("p.kicker", null, [T.icon("camera"), "The camera sees it otherwise"]), "all"),
