@@ -162,3 +162,15 @@ def test_cabal_cards_in_play_are_corrected() -> None:
     match.correct("used.p0", [first])
     match.correct("cabal_cards.p0", [second])
     assert (player(match).used, match.state.vp_sources("p0")["cabal"]) == (set(), 0)
+
+
+@pytest.mark.rule("DK-188")
+def test_no_marker_is_added_to_five_full_spaces() -> None:
+    """But a second one of a sector that is held already."""
+    match = table()
+    for sector in ("karst", "combinat", "faubourgs", "josefov", "forteresse"):
+        match.correct(f"influence.p0.{sector}", 1)
+    with pytest.raises(Refused):
+        match.correct("influence.p0.hypogees", 1)
+    match.correct("influence.p0.karst", 2)
+    assert (len(player(match).influence), match.state.sectors["karst"].markers) == (5, 0)

@@ -179,3 +179,24 @@ def test_the_ledger_shows_its_last_thirty_notes() -> None:
         match.state.tell(f"Note {number}", "DK-003")
     shown = match.page(None)["view"]["ledger"]
     assert (len(shown), shown[-1]["text"]) == (30, "Note 39")
+
+
+@pytest.mark.rule("DK-064", "DK-065")
+@pytest.mark.parametrize(
+    ("step", "lamp"),
+    [
+        ("start-of-cycle", "Opportunities"),
+        ("darkness", "Opportunities"),
+        ("opportunities", "Opportunities"),
+        ("development", "Development"),
+        ("manoeuvres", "Manoeuvres"),
+        ("resolution", "Resolution"),
+        ("clean-up", "Resolution"),
+        ("end-of-cycle", "Resolution"),
+    ],
+)
+def test_one_lamp_is_lit_for_every_step(step: str, lamp: str) -> None:
+    """Four lamps; what comes before and after a phase belongs to its neighbour."""
+    match = table(configuration="others")
+    match.state.step = step
+    assert match.game.phases[match.game.phase(match.state)] == lamp

@@ -67,3 +67,22 @@ def test_only_of_real_tokens_some_lie_unread_in_stacks(hands: str) -> None:
     match = table(hands=hands)
     words = GAME.adjusters(match.state)["guard.p0"].words
     assert ("stacks of yours" in words) is (hands == "physical")
+
+
+def test_of_a_dealt_screen_every_number_may_be_set_right() -> None:
+    """Down to none."""
+    match = begun(screen_p0={"guard": 2, "pp": 3})
+    match.correct("guard.p0", 0)
+    match.correct("pp.p0", 0)
+    assert (match.state.players["p0"].screen.tokens, match.state.players["p0"].screen.pp) == (0, 0)
+
+
+def test_of_real_tokens_those_in_unread_stacks_stay() -> None:
+    """Of three Guards two lie in a stack that nobody has read, so that there are at least two."""
+    match = table(hands="physical")
+    screen = match.state.players["p0"].screen
+    screen.agents["guard"], screen.unnamed = 3, 2
+    with pytest.raises(Refused):
+        match.correct("guard.p0", 1)
+    match.correct("guard.p0", 2)
+    assert screen.tokens == 0

@@ -12,6 +12,7 @@ from tests.games.diktat.tables import (
     act,
     answer,
     at_turn,
+    bargain,
     choices,
     conquest,
     hold_marker,
@@ -308,3 +309,21 @@ def test_who_discards_a_card_of_rank_may_cease_to_be_administrator() -> None:
     assert (match.state.ranks()["p0"], match.state.administrator) == (7, "p0")
     answer(match, "special", special, mine)
     assert (match.state.ranks()["p0"], match.state.administrator) == (5, "p1")
+
+
+@pytest.mark.rule("DK-054", "DK-136", "A-14")
+def test_a_card_that_comes_back_gives_its_affinity_token_anew_and_takes_it_again() -> None:
+    """As often as it changes hands."""
+    card = "opportunity/1"
+    match = table(cards={card: says("gain", "gain_affinity", kind="people")})
+    match.correct("people.p0", 3)
+    match.correct("people.p1", 3)
+    match.state.players["p2"].row.append(card)
+    asked = []
+    for by, to in (("p2", "p0"), ("p0", "p1"), ("p1", "p0"), ("p0", "p1")):
+        bargain(match, by, to, {"possessions": [card]}, {})
+        if (by, "give-up-affinity") in prompts(match):
+            asked.append(by)
+            answer(match, "people", seat=by)
+    assert asked == ["p0", "p1", "p0"]
+    assert [player(match, seat).screen.affinity["people"] for seat in ("p0", "p1")] == [3, 4]

@@ -157,3 +157,14 @@ def test_every_look_and_every_token_turned_up_is_counted() -> None:
     counts.append(shown(match))
     answer(match, "assassinate", "s1:1")
     assert [*counts, shown(match)] == [0, 2, 3, 4]
+
+
+@pytest.mark.rule("DK-233", "DK-097")
+@pytest.mark.parametrize(("owner", "name"), [("others", "the Others"), ("p1", "@p1")])
+def test_everybody_learns_whose_token_was_looked_at_and_the_spy_what_it_is(owner: str, name: str) -> None:
+    """A piece of the Others by its own name."""
+    match = at_turn(lambda s: lay(s, owner, "karst", "guard"), configuration="others")
+    answer(match, "spy", ["s2:1"])
+    kind = "Abomination" if owner == "others" else "Guard"
+    assert match.state.ledger[-1].text == f"@p0 looks at Karst, {name}, token 1."
+    assert [note.text for note in match.state.notes["p0"]] == [f"Karst, token 1: {kind}."]
