@@ -41,7 +41,8 @@ def candidates(view: View, triples: Triples, least: float) -> Candidates:
     Several may lie over one another as long as they are a module apart: which of them is a tag its code will tell.
     """
     tags = placed(view, triples)
-    tags = tags[np.flatnonzero(likeness(modules(view, tags)) >= least)]
+    if len(tags):
+        tags = tags[np.flatnonzero(likeness(modules(view, tags)) >= least)]
     if not len(tags):
         return Candidates(tags, np.zeros(0, dtype=np.float32))
     tags = _BY_COMMON_PARTS(view, tags, np.tile(COMMON[INNER], (len(tags), 1)))

@@ -15,7 +15,7 @@ from vision.closed_set.placed import Placed
 from vision.closed_set.sampling import Floats, View
 from vision.tags import MODULES
 
-ROUNDS = 3
+ROUNDS = 2
 OUTLIER = 0.7
 """A point that is farther from print, in half the contrast between black and white, pulls no more than this."""
 FARTHEST_MODULES = 1.5
