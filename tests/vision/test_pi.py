@@ -16,7 +16,16 @@ from vision.sources import open_source
 
 FULL, HALF = (4608, 2592), (2304, 1296)
 PADDING = 64
-AUTOFOCUS = {"AeEnable": (False, True, True), "AfMode": (0, 2, 0), "FrameDurationLimits": (1, 2, 3)}
+COLOUR: dict[str, Any] = dict.fromkeys(
+    ("AeEnable", "AwbEnable", "ExposureTime", "AnalogueGain", "ColourGains"), (False, True, True)
+)
+AUTOFOCUS = {
+    **COLOUR,
+    "AfMode": (0, 2, 0),
+    "AfTrigger": (0, 1, 0),
+    "LensPosition": (0.0, 10.0, 1.0),
+    "FrameDurationLimits": (1, 2, 3),
+}
 Size = tuple[int, int]
 
 
@@ -60,7 +69,7 @@ class Picamera:
 
     stalls = False
     last: Picamera
-    camera_controls: ClassVar[dict[str, Any]] = {"AeEnable": (False, True, True)}
+    camera_controls: ClassVar[dict[str, Any]] = COLOUR
     sensor_resolution: ClassVar[Size] = FULL
     most_memory: ClassVar[int] = FULL[0] * FULL[1]
     gives_small: ClassVar[bool] = True
@@ -203,6 +212,15 @@ def test_exposure_and_white_balance_are_held_after_settling(picamera: type[Picam
         "AnalogueGain": 2.0,
         "ColourGains": (1.5, 1.2),
     }
+
+
+def test_a_camera_without_colour_is_told_nothing_of_it(
+    picamera: type[Picamera], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library refuses what a camera does not have."""
+    monkeypatch.setattr(picamera, "camera_controls", {"AeEnable": (False, True, True)})
+    with open_source("pi"):
+        assert picamera.last.set[-1] == {"AeEnable": False}
 
 
 @pytest.mark.parametrize(("light", "lasts", "held"), [(30, 60, 2), (200, 60, 2), (30, 59, 1), (60, 90, 1)])

@@ -134,13 +134,17 @@ class PiCamera:
     def _hold_exposure(self, focus: Metadata | None = None) -> None:
         # An exposure that follows every hand would change the whole picture each time.
         self._held_at, self._strange = None, 0
-        self._camera.set_controls({"AeEnable": True, "AwbEnable": True, **(focus or {})})
+        self._set({"AeEnable": True, "AwbEnable": True, **(focus or {})})
         metadata: Metadata = {}
         for _ in range(SETTLING_FRAMES):
             with self._borrowed() as request:
                 metadata = request.get_metadata()
         held = {name: metadata[name] for name in _HELD if name in metadata}
-        self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **held})
+        self._set({"AeEnable": False, "AwbEnable": False, **held})
+
+    def _set(self, controls: Metadata) -> None:
+        """Set what this camera can be told: one without colour has no white balance to hold."""
+        self._camera.set_controls({name: on for name, on in controls.items() if name in self._camera.camera_controls})
 
     def _light_changed(self, grey: Grey) -> bool:
         mean = float(grey[::_EVERY_PX, ::_EVERY_PX].mean()) + 1.0
