@@ -418,7 +418,7 @@ def politics(count: int = 4) -> dict[str, Body]:
     ]
     s.oaths = [
         Oath("oath-p1-p2-1", ("p1", "p2"), "I do not send a team to Karst in this Cycle."),
-        Oath("oath-p0-p3-1", ("p0", "p3"), "Not for you.", declared="p3", voices={"p0"}),
+        Oath("oath-p0-p3-1", ("p0", "p3"), "Not for you.", declared="p3", by="p0", claim="breach-1", voices={"p0"}),
     ]
     s.tell("@p0 says that @p3 has broken an oath.", "DK-147")
     s.tell_privately("p1", "Your exchange with @p2 is done.", "DK-140")

@@ -148,7 +148,7 @@ def test_a_voice_of_the_table(chromium: Browser) -> None:
         expect(page.locator("#page")).not_to_contain_text("Not for you.")
         breach.get_by_role("button", name="I say so, too").click()
 
-        assert sent(page, room, "Say so") == {"do": "voice", "oath": "oath-p0-p3-1"}
+        assert sent(page, room, "Say so") == {"do": "voice", "oath": "breach-1"}
 
 
 def test_an_accuser_who_has_sworn_learns_that_others_judge(chromium: Browser) -> None:
@@ -172,6 +172,35 @@ def test_with_two_players_only_the_breaker_can_say_so(chromium: Browser) -> None
         expect(breach).to_contain_text("Ada has broken an oath. It costs 1 VP if Ada admits it.")
         expect(breach).to_contain_text("Ada may admit it.")
         expect(breach.locator(".btn")).to_have_count(0)
+
+
+def test_who_has_said_so_takes_it_back(chromium: Browser) -> None:
+    """Until it is decided; the page says what follows."""
+    s = crowded(4)
+    oath = Oath("oath-p1-p3-1", ("p1", "p3"), "I leave Karst alone.", "p3", "p1", "breach-1", {"p1"})
+    s.oaths = [oath]
+    with held(chromium, table(s, {}, [("p0", "manoeuvre")])) as (page, room):
+        page.get_by_role("region", name="An oath").get_by_role("button", name="I take it back").click()
+
+        assert sent(page, room, "Take it back") == {"do": "unsay", "oath": "oath-p1-p3-1"}
+
+
+def test_the_own_screen_is_corrected_from_the_menu(chromium: Browser) -> None:
+    """What is wrong, and what it is; the others learn only that there is something."""
+    told = waiting()
+    form = {"shape": "amount", "low": 0, "high": 99}
+    told["p1"]["own_facts"] = [{"name": "pp.p1", "words": "PP behind your screen", "value": 4, "form": form}]
+    with held(chromium, told) as (page, room):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Correct what only I see").click()
+        sheet = page.get_by_role("dialog").last
+        expect(sheet).to_contain_text("nobody what")
+        sheet.get_by_label("What is wrong?").select_option(label="PP behind your screen")
+        with page.expect_response(lambda reply: reply.url.endswith("/do")):
+            sheet.get_by_role("button", name="Propose").click()
+
+        (command,) = [command for _, command in room.done.values() if command["do"] == "correct"]
+        assert command == {"do": "correct", "fact": "pp.p1", "value": 4}
 
 
 def test_a_debt_is_taken_after_a_second_word(chromium: Browser) -> None:

@@ -28,6 +28,7 @@
         can.take_back ? item("undo", "Take back my last tap", "a slip of the thumb needs nobody's consent", () => send({ do: "take-back" })) : null,
         can.undo ? item("undo", "One step back", "a proposal; another player must agree", () => T.ask("One step back?", "The table goes back by one step if another player agrees.", "Propose", () => send({ do: "undo" }))) : null,
         playing ? item("camera", "Photograph a card", "in your hand; only you learn what it is, and the picture is thrown away", () => T.photograph(body, send)) : null,
+        playing && (body.own_facts || []).length ? item("hand", "Correct what only I see", "another player must agree that you do, and does not learn what", () => ownFacts(body, send)) : null,
         playing ? item("pause", "Pause", "clocks stand still, nothing is lost", () => send({ do: "pause" })) : null,
         body.status === "paused" ? item("again", "Go on", "clocks run again", () => send({ do: "resume" })) : null,
         body.me.host && others.length ? item("hand", "Hand the host role on", "to another player", () => handOn(others, send)) : null,
@@ -45,6 +46,25 @@
         { "aria-pressed": String((document.documentElement.getAttribute("data-theme") || "") === t[0]) }))),
     ]);
   };
+
+  // Choose a fact, set it, propose; `facts` and `page` are asked for when they are needed, for news may have come.
+  T.correcting = function (facts, page, propose) {
+    const place = T.el("div"), named = (name) => facts().filter((f) => f.name === name)[0];
+    const choose = T.el("select.select", { "aria-label": "What is wrong?", onchange: () => show(named(choose.value)) },
+      [T.el("option", { value: "" }, "What is wrong?")].concat(facts().map((f) => T.el("option", { value: f.name }, T.plain(f.words)))));
+    function show(fact) {
+      if (!fact) { T.fill(place, null); return; }
+      const made = T.form(fact.form, fact.value, () => undefined, T.game.words ? T.game.words({}, page()) : {});
+      T.fill(place, [made.node, T.button("", "Propose", () => { const value = made.get(); if (value !== undefined) { propose(fact.name, value); } })]);
+    }
+    return [choose, place];
+  };
+
+  function ownFacts(body, send) {
+    const close = T.sheet("Correct what only I see", [
+      T.el("p.small", null, "Your screen is right, the page is not? Everybody sees that you correct something, and nobody what."),
+      T.correcting(() => body.own_facts, () => body, (fact, value) => { close(); send({ do: "correct", fact: fact, value: value }); })]);
+  }
 
   function handOn(others, send) {
     const close = T.sheet("Who is host now?", [T.el("div.choices", null, others.map((s) =>

@@ -40,11 +40,11 @@
 
   T.game.forms.act = function (ask, page, changed, give) {
     if (ask.form.shape !== "diktat-acts" || !give) { return null; }
-    const view = dk.learn(page), ways = { debt: [], affinity: [], manifest: [], offer: [], answer: [], breach: [] };
+    const view = dk.learn(page), ways = { debt: [], affinity: [], manifest: [], offer: [], answer: [], breach: [], unsay: [] };
     Object.keys(ask.form.ways).forEach((kind) => { ways[kind] = ask.form.ways[kind]; });
     const offers = dk.offers(view, page.me.seat, give);
     return { own: true, buttons: true, node: T.el("div.stack", null, [
-      dk.breaches(view, ways.breach, give),
+      dk.breaches(view, ways.breach.concat(ways.unsay), give),
       offers.length ? T.el("section.panel.panel-private", { "aria-label": "Offers" }, [T.headline(T.el("h2.h2", null, "Offers"), "me"), T.el("div.offers", { "data-coverable": true }, offers), T.el("p.small", { "data-covered": true }, "Covered.")]) : null,
       T.el("section.panel", { "aria-label": ask.title }, [T.el("h2.h2", null, ask.title), T.el("div.acts", null, [
         act("pp", "Debt", "5 PP now", () => debt(ways, give)), act("politics", "Affinity", "On a card, 1 VP", () => affinity(view, ways, give)), act("oath", "Oaths", "Sworn, broken", () => dk.oaths(dk.lastView(), ways.breach, give)),

@@ -23,12 +23,14 @@
 
   const swore = (view, one) => (view.oaths || []).some((oath) => oath.number === one.oath);
 
-  // Somebody says that an oath was broken: who has not sworn it may add a voice.
+  // Somebody says that an oath was broken: who has not sworn it may add a voice, and who says so may take it back.
   dk.breaches = (view, ways, give) => (view.breaches || []).map(function (one) {
-    const voice = ways.filter((w) => w.do === "voice" && w.oath === one.oath)[0], own = one.breaker === dk.me();
+    const may = (what) => ways.filter((w) => w.do === what && w.oath === one.oath)[0], own = one.breaker === dk.me();
+    const voice = may("voice"), unsay = may("unsay");
     return T.el("section.panel.proposal", { "aria-label": "An oath" }, [T.headline(T.el("p.kicker", null, [T.icon("oath"), "An oath"]), "all"),
       T.el("p", null, ["It is said that ", T.who(one.breaker), " has broken an oath. ", needs(view, one.breaker), T.rule("DK-147")]),
       voice ? T.button("", own ? "I admit it: 1 VP" : "I say so, too", () => T.ask(own ? "Do you admit it?" : "Was it broken?", own ? "You lose 1 VP." : "Your voice counts at once and stays.", "Say so", () => give(voice)))
-        : T.el("p.small", null, view.seats.length === 2 ? T.name(one.breaker) + " may admit it." : swore(view, one) ? "You have sworn it: the others say whether it was so." : "You have said so.")]);
+        : T.el("p.small", null, view.seats.length === 2 ? T.name(one.breaker) + " may admit it." : swore(view, one) ? "You have sworn it: the others say whether it was so." : "You have said so."),
+      unsay ? T.button("btn-s", "I take it back", () => T.ask("Was it not broken?", "The table hears that you do not say so any more.", "Take it back", () => give(unsay))) : null]);
   });
 }());
