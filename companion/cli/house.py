@@ -101,7 +101,7 @@ def open_house(
         room.on_cue(lights.show)
         lights.start()
         ending.callback(lights.close)
-        for part in (EyesLink(room, settings.socket), Ticker(room.tick)):
+        for part in (EyesLink(room, settings.socket, laid=settings.laid), Ticker(room.tick)):
             part.start()
             ending.callback(part.stop)
         yield House(room, Panel(lights))

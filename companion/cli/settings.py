@@ -12,11 +12,14 @@ from typing import Any
 import click
 
 from companion.errors import ConfigError
+from companion.round_table import LEAST_MM, on_round_table
+from companion.table import Layout
 
 KNOWN: Mapping[str, Mapping[str, type]] = {
     "server": {"address": str, "listen": str, "port": int},
     "data": {"folder": str},
     "eyes": {"socket": str},
+    "table": {"round": int},
 }
 
 
@@ -25,7 +28,8 @@ class Settings:
     """What a table is told before it is served.
 
     `address` is what phones type (empty: found by itself); `listen` the interface to bind; `folder` holds record and
-    key; `hardware` is the `[hardware]` table, for hardware.wiring.
+    key; `round_mm` is the diameter of a round table (0: it is as the game has it); `hardware` is the `[hardware]` table,
+    for hardware.wiring.
     """
 
     address: str = ""
@@ -33,7 +37,12 @@ class Settings:
     port: int = 8000
     folder: Path = field(default_factory=lambda: default_folder())
     eyes_socket: str = ""
+    round_mm: int = 0
     hardware: Mapping[str, Any] = field(default_factory=dict)
+
+    def laid(self, layout: Layout) -> Layout:
+        """How a game's layout lies on this table; raises ConfigError for a table that is too small for marks."""
+        return on_round_table(layout, self.round_mm).layout if self.round_mm else layout
 
     @property
     def socket(self) -> Path:
@@ -68,6 +77,7 @@ def read_settings(path: Path | None) -> Settings:
         port=server.get("port", 8000),
         folder=Path(folder) if folder else default_folder(),
         eyes_socket=eyes.get("socket", ""),
+        round_mm=data.get("table", {}).get("round", 0),
         hardware=data.get("hardware", {}),
     )
 
@@ -83,6 +93,8 @@ def list_faults(data: Mapping[str, Any]) -> list[str]:
             continue
         for key, value in content.items():
             kind = KNOWN[table].get(key)
+            if (table, key) == ("table", "round") and type(value) is int and value < LEAST_MM:
+                faults.append(f"[table] round is a diameter in mm; {LEAST_MM:.0f} is the least, not {value}.")
             if kind is None:
                 faults.append(f"[{table}] has no {key!r}; use {', '.join(KNOWN[table])}.")
             elif type(value) is not kind:

@@ -39,6 +39,14 @@ HANGING = ("The camera has fallen silent.", "Nothing is lost; type what lies on 
 
 log = logging.getLogger(__name__)
 
+Laid = Callable[[Layout], Layout]
+"""How a game's layout lies on the table that people have."""
+
+
+def unchanged(layout: Layout) -> Layout:
+    """As the game has it."""
+    return layout
+
 
 class Room(Protocol):
     """What the link needs of a room."""
@@ -65,10 +73,13 @@ class Room(Protocol):
 class Conversation:
     """One connection of the eyes: what was told and heard. Raises OSError when they take nothing, or must go."""
 
-    def __init__(self, room: Room, send: Callable[[bytes], None], now: Callable[[], float]) -> None:
+    def __init__(
+        self, room: Room, send: Callable[[bytes], None], now: Callable[[], float], laid: Laid = unchanged
+    ) -> None:
         self._room = room
         self._send = send
         self._now = now
+        self._laid = laid
         self._heard_at = now()
         self._told: tuple[str | None, int, tuple[Tag, ...]] | None = None
         self._opened: tuple[str, ...] | None = None
@@ -87,7 +98,8 @@ class Conversation:
         if self._told != told:  # another table, or the host has entered a tag
             self._told, self._opened = told, None
             if table is not None:
-                self._send(layout_line(*table))
+                layout, tags = table
+                self._send(layout_line(self._laid(layout), tags))
         if self._opened != zones:
             self._opened = zones
             self._send(open_line(zones))
@@ -146,12 +158,18 @@ class Conversation:
 
 
 class EyesLink:
-    """Listens at `path` for the eyes, one process at a time, where the newest wins; `start` and `stop` it."""
+    """Listens at `path` for the eyes, one process at a time, where the newest wins; `start` and `stop` it.
 
-    def __init__(self, room: Room, path: Path, now: Callable[[], float] = time.monotonic) -> None:
+    `laid` says how layouts lie on the table, for tables that are not as games have them.
+    """
+
+    def __init__(
+        self, room: Room, path: Path, now: Callable[[], float] = time.monotonic, laid: Laid = unchanged
+    ) -> None:
         self._room = room
         self._path = path
         self._now = now
+        self._laid = laid
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -173,7 +191,7 @@ class EyesLink:
             while not self._stopped.is_set():
                 ready, _, _ = select.select([listener, *([eyes.connection] if eyes else [])], [], [], LOOK_S)
                 if listener in ready:
-                    fresh = Eyes(listener.accept()[0], self._room, self._now)
+                    fresh = Eyes(listener.accept()[0], self._room, self._now, self._laid)
                     self._part(eyes)
                     eyes = fresh
                 elif eyes is not None and not eyes.go_on(bool(ready)):
@@ -191,10 +209,10 @@ class EyesLink:
 class Eyes:
     """A connected process of the eyes."""
 
-    def __init__(self, connection: socket.socket, room: Room, now: Callable[[], float]) -> None:
+    def __init__(self, connection: socket.socket, room: Room, now: Callable[[], float], laid: Laid) -> None:
         connection.settimeout(SEND_S)
         self.connection = connection
-        self._conversation = Conversation(room, connection.sendall, now)
+        self._conversation = Conversation(room, connection.sendall, now, laid)
 
     def go_on(self, readable: bool) -> bool:
         """Hear and tell what is due; False once they are gone or must go."""

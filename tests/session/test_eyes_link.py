@@ -8,6 +8,7 @@ import queue
 import socket
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,15 @@ def test_the_eyes_are_told_table_and_zones_once_and_again_when_they_change() -> 
     talk.room.opened = ("lot",)
     talk.conversation.tell()
     assert talk.sent[2:] == [open_line(["lot"])]
+
+
+def test_a_table_is_told_as_it_lies() -> None:
+    """On a round one the marks lie elsewhere than in the layout of the game."""
+    room, sent = WatchedRoom(), list[bytes]()
+    narrower = replace(layout(2), width=111.0)
+    Conversation(room, sent.append, FakeTime(), lambda _layout: narrower).tell()
+
+    assert sent[0] == layout_line(narrower, TAGS)
 
 
 def test_a_tag_that_the_host_enters_is_told_to_the_eyes_at_once() -> None:

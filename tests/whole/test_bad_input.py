@@ -50,9 +50,10 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     [
         (TWICE_ON_ONE_PIN, "GPIO 17 has red light of seat p0 and lamp 4 of the phase bar on it"),
         (UNKNOWN_KEY, "[server] has no 'prot'"),
+        ("[table]\nround = 12\n", "[table] round is a diameter in mm; 400 is the least, not 12."),
         ("[server\n", "are not TOML"),
     ],
-    ids=["pin", "key", "toml"],
+    ids=["pin", "key", "round", "toml"],
 )
 def test_bad_settings_open_no_table(run: Run, tmp_path: Path, settings: str, sentence: str) -> None:
     """Settings that cannot be used are named with their fault, and no record is begun."""
