@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from companion.rules.hands import Choice
+from companion.session.room import SCREEN
+from companion.table import Seat, Signal
+from tests.browser.lights import expect_signals
 from tests.browser.phones import A_WHILE, Glass, Phone
 from tests.browser.tables import BareTable, OpenTable
 
@@ -34,11 +39,16 @@ def start(host: Glass, url: str, ways: Mapping[str, str], seats: int = len(NAMES
 
 
 def seated(
-    browser: Browser, table: OpenTable | BareTable, ways: Mapping[str, str], *, game: str = GOLDEN_BLADE
+    browser: Browser,
+    table: OpenTable | BareTable,
+    ways: Mapping[str, str],
+    names: Sequence[str] = NAMES,
+    *,
+    game: str = GOLDEN_BLADE,
 ) -> list[Phone]:
-    """Three phones in a match that has begun."""
-    phones = sit_down(browser, table)
-    start(phones[0], table.url, ways, game=game)
+    """Phones in a match that has begun."""
+    phones = sit_down(browser, table, names)
+    start(phones[0], table.url, ways, len(names), game=game)
     return phones
 
 
@@ -47,3 +57,37 @@ def table_screen(browser: Browser, url: str) -> Page:
     screen = browser.new_page(viewport={"width": 1920, "height": 1080})
     screen.goto(f"{url}/screen/")
     return screen
+
+
+class Company:
+    """People with their phones at a table with real cards, and what is shown to all of them."""
+
+    def __init__(self, browser: Browser, table: OpenTable, names: Sequence[str], game: str) -> None:
+        self.table = table
+        self.phones = seated(browser, table, {"hands": "physical"}, names, game=game)
+        self.seats: tuple[Seat, ...] = tuple(f"p{n}" for n in range(len(names)))
+        self.screen = table_screen(browser, table.url)
+
+    def view(self) -> Any:
+        """What the match shows to everybody."""
+        return self.table.room.page(SCREEN).body["view"]
+
+    def region(self, name: str) -> Locator:
+        """A board or sector on the table screen."""
+        return self.screen.get_by_role("region", name=name, exact=True)
+
+    def shows(self, words: str) -> None:
+        """Wait until the table screen says so."""
+        expect(self.screen.locator("#page")).to_contain_text(words, timeout=A_WHILE)
+
+    def lit(self, *seats: Seat) -> None:
+        """Wait until the lights of those seats alone breathe."""
+        expect_signals(self.table.panel, {one: Signal.AWAITED if one in seats else Signal.OFF for one in self.seats})
+
+    def lay(self, seat: Seat, prompt: str, value: Any) -> None:
+        """A player says nothing: the hands do it, and the camera answers for the seat."""
+        self.table.room.remember(seat, prompt, Choice(value, self.view()))
+
+    def phone(self, seat: Seat) -> Phone:
+        """The phone of a seat."""
+        return self.phones[self.seats.index(seat)]

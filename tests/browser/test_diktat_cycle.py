@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
-from companion.rules.hands import Choice
-from companion.session.room import SCREEN
-from companion.table import Signal
 from tests.browser import diktat_phones as touch
-from tests.browser.lights import expect_signals
 from tests.browser.phones import A_WHILE
-from tests.browser.sitting import sit_down, start, table_screen
+from tests.browser.sitting import Company
 from tests.browser.tables import OpenTable, open_table
 from tests.whole.patience import until
 
@@ -36,37 +31,11 @@ def table(tmp_path: Path) -> Iterator[OpenTable]:
         yield opened
 
 
-class Cycle:
-    """Ada, Bo, Cem and Dot with their phones at a table, and what is shown to all of them."""
-
-    def __init__(self, browser: Browser, table: OpenTable) -> None:
-        self.table = table
-        self.phones = sit_down(browser, table, NAMES)
-        start(self.phones[0], table.url, {"hands": "physical"}, len(SEATS), game="Diktat")
-        self.screen = table_screen(browser, table.url)
-
-    def view(self) -> Any:
-        """What the match shows to everybody."""
-        return self.table.room.page(SCREEN).body["view"]
-
-    def sector(self, name: str) -> Locator:
-        """A sector on the table screen."""
-        return self.screen.get_by_role("region", name=name, exact=True)
-
-    def shows(self, words: str) -> None:
-        """Wait until the table screen says so."""
-        expect(self.screen.locator("#page")).to_contain_text(words, timeout=A_WHILE)
-
-    def awaits(self, *seats: str) -> None:
-        """Wait until the lights of those seats alone breathe."""
-        expect_signals(self.table.panel, {one: Signal.AWAITED if one in seats else Signal.OFF for one in SEATS})
-
-    def lay(self, seat: str, prompt: str, value: str) -> None:
-        """A player says nothing: the hands do it, and the camera answers for the seat."""
-        self.table.room.remember(seat, prompt, Choice(value, self.view()))
+class Cycle(Company):
+    """Ada, Bo, Cem and Dot play a Cycle."""
 
     def piled(self, sector: str, heights: list[int]) -> None:
-        """Wait until stacks of those heights really lie in a sector, and on the table screen."""
+        """Wait until stacks of those heights really lie in a sector."""
         piles = self.table.bench.piles
         until(lambda: sorted(n for pile, n in piles().items() if pile.endswith(f"@{sector}")) == heights, "no stack")
 
@@ -83,7 +52,7 @@ def opportunities_and_development(play: Cycle) -> None:
     """The camera reads three cards, hands lay one face down and take the income; Bo says who begins."""
     for name in DRAWN:
         play.shows(name)
-    play.awaits("p1")
+    play.lit("p1")
     until(lambda: all(play.agents(seat) >= INCOME for seat in SEATS), "no income")
     touch.begin_with(play.phones[1], "Ada")
 
@@ -91,7 +60,7 @@ def opportunities_and_development(play: Cycle) -> None:
 def first_round(play: Cycle) -> None:
     """Two teams are named and one is not; Dot looks at a token, and nobody else's page knows of what kind."""
     ada, bo, cem, dot = play.phones
-    play.awaits("p0")
+    play.lit("p0")
     touch.manoeuvre(ada, "Send a Team", 4)
     touch.send_team(ada, "Malá Strana", ("Emissary", "Guard"))
     touch.manoeuvre(bo, "Send a Team", 4)
@@ -139,7 +108,7 @@ def power_struggle(play: Cycle) -> None:
     ada, bo, _, dot = play.phones
     touch.conquer(bo, "Malá Strana")
     play.shows("Power Struggle between")
-    play.awaits("p0", "p1")
+    play.lit("p0", "p1")
     touch.close_fist(ada, 2)
     play.shows("Power Struggle between")
     touch.close_fist(bo, 1)
@@ -168,7 +137,7 @@ def end_of_cycle(play: Cycle) -> None:
 
 def test_four_phones_play_a_whole_cycle_of_diktat(browser: Browser, table: OpenTable) -> None:
     """From the first Opportunity to the next Cycle hands lay, the camera reads, and nobody is told too much."""
-    play = Cycle(browser, table)
+    play = Cycle(browser, table, NAMES, "Diktat")
     opportunities_and_development(play)
     first_round(play)
     second_round(play)

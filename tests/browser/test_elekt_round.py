@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.packs import printed
-from companion.rules.hands import Choice
-from companion.session.room import SCREEN
-from companion.table import Signal
 from tests.browser import elekt_phones as touch
-from tests.browser.lights import expect_phase, expect_signals
-from tests.browser.phones import A_WHILE, Phone
-from tests.browser.sitting import seated, table_screen
+from tests.browser.lights import expect_phase
+from tests.browser.phones import A_WHILE
+from tests.browser.sitting import NAMES, Company
 from tests.browser.tables import OpenTable
 from tests.whole.elekt_boards import on_boards, on_table
 from tests.whole.patience import until
@@ -27,47 +22,22 @@ HAND = 4  # Basic Units of a player
 HANDS = {"p0": "Widow of the Chancel", "p1": "Velvet Executioner", "p2": "Keeper of the Last Door"}  # as shuffled
 
 
-class Round:
-    """Ada, Bo and Cem with their phones at a table, and what is shown to all of them."""
-
-    def __init__(self, browser: Browser, table: OpenTable) -> None:
-        self.table = table
-        self.phones = seated(browser, table, {"hands": "physical"}, game="Elekt")
-        self.screen = table_screen(browser, table.url)
-
-    def view(self) -> Any:
-        """What the match shows to everybody."""
-        return self.table.room.page(SCREEN).body["view"]
-
-    def board(self, zone: str) -> Locator:
-        """A board on the table screen."""
-        return self.screen.get_by_role("region", name=zone, exact=True)
-
-    def shows(self, words: str) -> None:
-        """Wait until the table screen says so."""
-        expect(self.screen.locator("#page")).to_contain_text(words, timeout=A_WHILE)
+class Round(Company):
+    """Ada, Bo and Cem play a round."""
 
     def lies(self, unit: str, zone: str) -> None:
         """Wait until a Unit lies in a Zone, on the table screen."""
-        expect(self.board(zone).locator(".unit", has_text=unit)).to_have_count(1, timeout=A_WHILE)
+        expect(self.region(zone).locator(".unit", has_text=unit)).to_have_count(1, timeout=A_WHILE)
 
     def awaits(self, seat: str, phase: int) -> None:
         """Wait until the light of that seat alone breathes, and the lamp of the phase is lit."""
-        expect_signals(self.table.panel, {one: Signal.AWAITED if one == seat else Signal.OFF for one in SEATS})
+        self.lit(seat)
         expect_phase(self.table.panel, phase)
 
     def recruit(self, seat: str, choice: str) -> None:
         """A player draws two cards with real hands, and says which way it goes."""
         until(lambda: len(self.table.bench.hand(seat)) == HAND + 2, f"{seat} has not drawn two cards")
         touch.recruit(self.phone(seat), choice)
-
-    def lay(self, seat: str, prompt: str, value: Any) -> None:
-        """A player says nothing: the hands do it, and the camera answers for the seat."""
-        self.table.room.remember(seat, prompt, Choice(value, self.view()))
-
-    def phone(self, seat: str) -> Phone:
-        """The phone of a seat."""
-        return self.phones[SEATS.index(seat)]
 
     def strip(self, name: str) -> Locator:
         """A player's strip on the table screen."""
@@ -140,7 +110,7 @@ def mission(play: Round) -> None:
     play.settled()
     touch.annihilate(cem, HANDS["p0"])
     touch.save(ada, HANDS["p0"])
-    expect(play.board("Mission").locator(".unit", has_text=HANDS["p0"])).to_have_count(0, timeout=A_WHILE)
+    expect(play.region("Mission").locator(".unit", has_text=HANDS["p0"])).to_have_count(0, timeout=A_WHILE)
     expect(play.strip("Bo").get_by_label("2 of 6 Titles")).to_be_visible(timeout=A_WHILE)
     expect(play.strip("Ada").get_by_label("1 of 3 Ember")).to_be_visible(timeout=A_WHILE)
 
@@ -167,7 +137,7 @@ def end_of_round(play: Round) -> None:
 
 def test_three_phones_play_a_whole_round_of_elekt(browser: Browser, table: OpenTable) -> None:
     """From the draw for the Scepter to the next Recruitment hands lay, the camera reads and lights lead."""
-    play = Round(browser, table)
+    play = Round(browser, table, NAMES, "Elekt")
     recruitment(play)
     allocation(play)
     mission(play)
