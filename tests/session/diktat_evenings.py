@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -115,3 +116,34 @@ DEALS: tuple[Callable[[Table], None], ...] = (
     haggles,
     errs,
 )
+
+
+# -- whole evenings ----------------------------------------------------------------------------------------------------
+
+PLAIN: Act = {"first-player": "p0", "manoeuvre": "expand", "expand": "nothing", "last-call": True}
+GOODS = ("pp", "citizen", "guard", "emissary", "people", "politics", "artefact")
+
+
+def plainly(table: Table) -> bool:
+    """Whoever is awaited answers what needs nothing; whether anybody was."""
+    for seat in table.seats:
+        for ask in table.page(seat)["asks"]:
+            if ask["prompt"] in PLAIN:
+                table.done(seat, do="answer", ask=ask["id"], value=PLAIN[ask["prompt"]])
+                return True
+    return False
+
+
+def privately(table: Table, rng: random.Random) -> None:
+    """p1 or p2 offers, answers, takes back, swears, or is refused."""
+    seat, other = rng.sample(["p1", "p2"], 2)
+    waiting = table.page(seat)["view"]["offers"]
+    if waiting and rng.random() < 0.7:
+        one = rng.choice(waiting)
+        do = rng.choice(["accept", "decline"] if one["to"] == seat else ["decline"])
+        act(table, seat, do, offer=one["number"])
+        return
+    give, ask = ({good: rng.randint(1, 3) for good in rng.sample(GOODS, rng.randint(0, 2))} for _ in range(2))
+    words = {rng.choice(["oath", "words"]): "x" * rng.randint(1, 200)}
+    value = {"do": "offer", "to": other, "give": {**give, **words}, "ask": ask}
+    table.do(seat, do="answer", ask=table.ask(seat, "act"), value=value)  # what is not there is refused

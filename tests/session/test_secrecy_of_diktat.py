@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from companion.games.diktat import State
 from companion.rules import Game
 from tests.games.diktat.tables import lay, says
-from tests.session.diktat_evenings import DEALS, act, bargain, begun, offer, struggle
+from tests.session.diktat_evenings import DEALS, act, bargain, begun, offer, plainly, privately, struggle
 from tests.session.overhearing import Dealings, Overheard, PrintedPack, heard_at, told_apart
 from tests.session.tables import Table
 
@@ -56,6 +57,8 @@ def in_turn(table: Overheard, secretly: Callable[[Table], None]) -> None:
     table.listen("an open answer")
     table.done("p0", do="undo")
     table.listen("proposed")
+    secretly(table)
+    table.listen("done while it was proposed")
     table.done("p2", do="agree", proposal=table.proposal())
     table.listen("gone back")
     table.done("p0", do="correct", fact="spies.p0", value=4)
@@ -284,3 +287,21 @@ def test_affinity_tokens_that_come_and_go(twins: Any) -> None:
         table.listen("given up")
 
     alike(twins(script, [(), ("people",), ("people", "politics", "politics")], holding))
+
+
+@pytest.mark.rule("DK-140", "DK-135")
+def test_secrecy_holds_over_random_bargains(twins: Any) -> None:
+    """Through two Cycles, whatever p1 and p2 agree on between the open moves."""
+
+    def script(table: Overheard, secret: int) -> None:
+        rng = random.Random(secret)
+        for number in range(24):
+            for _ in range(rng.randrange(4)):
+                privately(table, rng)
+            assert plainly(table)
+            if number % 4 == 0:
+                table.listen(f"after {number}")
+        table.restart()
+        table.listen("restarted")
+
+    alike(twins(script, range(4), begun("manoeuvres")))

@@ -40,7 +40,8 @@ class Team:
 
     def _tokens(self, value: Json) -> list[str | None]:
         if "count" in value and not self.named:
-            kinds: list[str | None] = [None] * value["count"] if type(value["count"]) is int else []
+            count = value["count"] if type(value["count"]) is int else 0
+            kinds: list[str | None] = [None] * min(count, self.tokens + 1)
         else:
             kinds = value.get("tokens", []) if isinstance(value.get("tokens"), list) else []
             if any(kind not in AGENTS for kind in kinds):
