@@ -174,3 +174,17 @@ def test_no_marker_is_added_to_five_full_spaces() -> None:
         match.correct("influence.p0.hypogees", 1)
     match.correct("influence.p0.karst", 2)
     assert (len(player(match).influence), match.state.sectors["karst"].markers) == (5, 0)
+
+
+@pytest.mark.rule("DK-015", "DK-292")
+def test_no_more_markers_and_darkness_lie_there_than_there_are() -> None:
+    """Two markers of a sector less those held, six Darkness tokens on the whole board."""
+    match = table(change=lambda s: hold_marker(s, "p0", "karst"), configuration="others")
+    match.correct("darkness.karst", 4)
+    for fact, value in (("markers.karst", 2), ("darkness.combinat", 3)):
+        with pytest.raises(Refused):
+            match.correct(fact, value)
+    match.correct("darkness.combinat", 2)
+    match.correct("darkness.karst", 3)
+    match.correct("markers.karst", 1)
+    assert sound(match)

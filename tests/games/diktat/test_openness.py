@@ -164,3 +164,18 @@ def test_the_track_of_the_others_is_open_where_they_play(configuration: str, the
 def test_a_dealt_game_opens_nothing(change: Callable[[State], object]) -> None:
     """Its cards and stacks are on phones."""
     assert open_zones(table("resolution", change, hands="virtual").state) == ()
+
+
+@pytest.mark.rule("DK-035")
+@pytest.mark.parametrize(("spies", "assassins", "looked_for"), [(2, 2, True), (3, 2, False), (1, 4, False)])
+def test_few_spies_and_assassins_are_looked_for_and_a_heap_of_them_is_not(
+    spies: int, assassins: int, looked_for: bool
+) -> None:
+    """More than four lie on one another."""
+
+    def change(s: State) -> None:
+        s.players["p1"].spies, s.players["p1"].assassins = spies, assassins
+
+    match = table(change=change, hands="physical")
+    zones = [one.zone for one in match.game.expected(match.state)]
+    assert ("acquired-p1" in zones) is looked_for
