@@ -11,6 +11,7 @@ from vision.simulated.pieces import Lying, Piece
 
 TILE_PITCH = 30.0
 BESIDE = 5.0  # between cards that lie side by side, mm
+CLOSE = 0.5  # the same between tokens
 TAKEN = 12.0  # a card whose middle is nearer than this takes the place
 GRID_REACH = 190.0  # from the first to the last of three rows of six, and less than to the next grid, mm
 INSET = 1.0  # from the edges of a card to the white rim of its tag, mm
@@ -68,7 +69,8 @@ def _places(zone: Zone, piece: Piece) -> tuple[list[tuple[float, float]], float]
         return [_at(zone, (width - zone.width) / 2 + n * TILE_PITCH, down) for n in range(count)], zone.angle
     if width <= zone.height < height * 0.8 and height <= zone.width:  # it fits across only
         return [_at(zone, 0.0, 0.0)], (zone.angle + 90.0) % 360.0
-    count = max(1, int((zone.width + BESIDE) // (width + BESIDE)))
+    beside = CLOSE if piece.centred else BESIDE
+    count = max(1, int((zone.width + beside) // (width + beside)))
     pitch = zone.width / count
     return [_at(zone, (n - (count - 1) / 2) * pitch, 0.0) for n in range(count)], zone.angle
 

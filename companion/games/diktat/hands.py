@@ -37,8 +37,10 @@ def card_shown(people: People, ask: Mapping[str, Any]) -> Act | None:
     return hands_cards.turned_up(people, ask["prompt"])
 
 
-def said(_people: People, ask: Mapping[str, Any]) -> Any:
-    """What an element tells people to do by hand is done, and fists hold what was sealed (DK-003, A-46)."""
+def said(people: People, ask: Mapping[str, Any]) -> Any:
+    """What an element tells people to do by hand is done, fists hold what was sealed, and tokens in hands are told."""
+    if ask["prompt"] == "token-face":
+        return hands_stacks.told(people, ask["about"])
     return SAID.get(ask["prompt"])
 
 

@@ -108,7 +108,7 @@ def built(people: People) -> Iterator[Act]:
     """A new stack is laid face down from behind the screen, the lowest token first (DK-083, DK-085)."""
     for stack in stacks(people):
         there = people.piles.get(stack.pile, 0) + struck_already(people, stack)
-        if stack.owner == OTHERS or there >= len(stack.tokens) or _lies_spread(people, stack):
+        if stack.owner == OTHERS or there >= len(stack.tokens) or _is_conquered(people, stack):
             continue
         if moved := _where_it_was(people, stack):
             yield {"act": "shift", "from": moved, "pile": stack.pile, "zone": stack.zone, "cards": people.piles[moved]}
@@ -116,8 +116,9 @@ def built(people: People) -> Iterator[Act]:
         yield from _laid(people, stack, _next_kind(people, stack, there))
 
 
-def _lies_spread(people: People, stack: Shown) -> bool:
-    return stack in lie_where(people)
+def _is_conquered(people: People, stack: Shown) -> bool:
+    """Whether it lies in the sector of the Conquest, and no more under the token of its owner."""
+    return stack.sector == people.view["conquest"] and on_pile(people, stack.pile) is None
 
 
 def _where_it_was(people: People, stack: Shown) -> str | None:
@@ -151,7 +152,7 @@ def _next_kind(people: People, stack: Shown, there: int) -> str:
 def topped(people: People) -> Iterator[Act]:
     """The token of its owner lies on every stack that is complete (DK-085, DK-259)."""
     for stack in stacks(people):
-        ready = people.piles.get(stack.pile, 0) and not _lies_spread(people, stack)
+        ready = people.piles.get(stack.pile, 0) and not _is_conquered(people, stack)
         if ready and on_pile(people, stack.pile) is None and (tokens := _tokens_for(people, stack)):
             yield {"act": "lay", "card": tokens[0], "on": f"pile:{stack.pile}"}
 
@@ -192,7 +193,8 @@ def given_up(people: People) -> Iterator[Act]:
         stack = there.get(pile)
         token = on_pile(people, pile)
         owner = stack.owner if stack is not None else owner_of(people, token) if token is not None else OTHERS
-        if owner != OTHERS and (stack is None or count > len(stack.tokens)):
+        is_over = stack is None or count > len(stack.tokens) or stack in in_hand(people)
+        if owner != OTHERS and is_over:
             yield {"act": "draw", "pile": pile, "seat": owner}
 
 
@@ -274,13 +276,33 @@ def spread(people: People) -> Iterator[Act]:
     for zone in spreads(len(people.view["seats"])):
         if zone not in lying.values():
             yield from _cleared(people, zone)
-    for stack in stacks(people, people.view["conquest"] or ""):
+    conquered = stacks(people, people.view["conquest"] or "")
+    for stack in sorted(conquered, key=lambda stack: stack.owner != OTHERS):  # nobody could say what theirs are
         if stack in lying:
             yield from _turned(people, stack, lying[stack])
         elif free_zones := [zone for zone in spreads(len(people.view["seats"])) if not people.in_zone(zone)]:
             token = on_pile(people, stack.pile)
             tokens = [token] if token is not None else spares(people, stack.owner)
             yield from (lay(piece, free_zones[0]) for piece in tokens[:1])
+        elif (token := on_pile(people, stack.pile)) is not None:
+            yield _laid_aside(people, token)
+
+
+def in_hand(people: People) -> list[Shown]:
+    """The stacks of the Conquest for which there is no place to be spread: their owners take them up and say them."""
+    found = lie_where(people)
+    return [
+        one for one in stacks(people, people.view["conquest"] or "") if one not in found and _is_conquered(people, one)
+    ]
+
+
+def told(people: People, about: Mapping[str, Any]) -> str | None:
+    """What a token is that its owner has taken up, where no camera sees it (DK-152)."""
+    for stack in in_hand(people):
+        own = agents_of(people, stack.owner)
+        if stack.id == about["stack"] and own:
+            return kind_of(own[-(int(about["place"]) % len(own))])
+    return None
 
 
 def lie_where(people: People) -> dict[Shown, str]:
@@ -304,6 +326,19 @@ def _turned(people: People, stack: Shown, zone: str) -> Iterator[Act]:
         over = Counter(kind_of(piece) for piece in there) - stack.kinds
         gone = [piece for piece in there if over[kind_of(piece)]]
         yield discarded(people, (gone or there)[0], stack.owner)
+    elif len(there) < len(stack.tokens):
+        yield from _made_up(people, stack, zone)
+
+
+def _made_up(people: People, stack: Shown, zone: str) -> Iterator[Act]:
+    """Tokens that the screen shows and that were not in the pile come from behind the screen, or from the supply."""
+    missing = stack.kinds - Counter(kind_of(piece) for piece in agents_in(people, zone))
+    kinds = [*missing, *AGENTS]
+    own = sorted(agents_of(people, stack.owner), key=lambda piece: kinds.index(kind_of(piece)))
+    if own:
+        yield lay(own[0], zone)
+    elif piles := [f"{SUPPLY}-{kind}" for kind in kinds if people.piles.get(f"{SUPPLY}-{kind}")]:
+        yield {"act": "turn-up", "pile": piles[0], "zone": zone}
 
 
 def _cleared(people: People, zone: str) -> Iterator[Act]:
