@@ -16,6 +16,7 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom; px."""
 
 _ACROSS, _DOWN = np.array((1.0, 0.0)), np.array((0.0, 1.0))
+_MOST_ROWS = 2**14
 _ALONE = 2**18
 """So many multiplications NumPy's libraries leave to one thread."""
 
@@ -34,11 +35,17 @@ class View:
 
     def sample(self, x: Floats, y: Floats) -> Floats:
         """Brightness at px of the whole picture, N×P; beyond the edge it goes on as at the edge."""
-        if not x.size:
-            return np.zeros(x.shape, dtype=np.float32)
+        seen = np.empty(x.shape, dtype=np.float32)
+        # OpenCV samples no more rows at once.
+        for start in range(0, len(x), _MOST_ROWS):
+            part = np.s_[start : start + _MOST_ROWS]
+            seen[part] = self._sampled(x[part], y[part])
+        return seen
+
+    def _sampled(self, x: Floats, y: Floats) -> Grey:
         left, top = self.offset
         seen = cv2.remap(self.grey, x - left, y - top, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(seen, dtype=np.float32)
+        return np.asarray(seen, dtype=np.uint8)
 
     def around(self, places: Points, points: Floats) -> Floats:
         """Brightness at the same P points, in modules, round each of N places of the table."""
