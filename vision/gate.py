@@ -16,12 +16,14 @@ CELL_PX = 8
 """Side of a cell in pictures up to `COARSER_FROM_PX` wide; twice that in larger ones."""
 COARSER_FROM_PX = 3000
 CHANGED_RATIO = 0.07
-"""A cell whose ratio to its surroundings differs by more has changed."""
+"""A cell whose ratio to its surroundings differs by more has changed,"""
+CHANGED_GREY = 3.5
+"""if its own brightness has, too: beside a hand the surroundings alone do."""
 SURROUNDINGS_CELLS = 15
 SETTLED_FRAMES = 1
 """Frames without motion after which a changed cell is worth reading."""
 LOOKS_AFTER_FRAMES = (SETTLED_FRAMES, 4, 20)
-"""A cell that changed is read when it has been quiet for so long, and so often unless a tag is found there."""
+"""A cell that changed is read when it has been quiet for so long; again where a tag is seen that cannot be read."""
 LONG_QUIET_FRAMES = 254
 _ROWS_OF_CELL = 4
 _NEXT = np.ones((3, 3), dtype=np.uint8)
@@ -60,45 +62,62 @@ class ChangeGate:
         self.small = small
         self.quiet: Counts = np.full(small.shape, SETTLED_FRAMES, dtype=np.uint8)
         self.stirred: Mask = np.full(small.shape, 255, dtype=np.uint8)
-        self._ratio = _ratio(small)
-        self._read = self._ratio.copy()
-        self._before = self._ratio.copy()
+        self._now = _looks(small)
+        self._read, self._before = self._now.copy(), self._now.copy()
         self._looked: Counts = np.zeros(small.shape, dtype=np.uint8)
         self._differs: Mask = np.zeros(small.shape, dtype=np.uint8)
         self._wanted: Mask = np.full(small.shape, 255, dtype=np.uint8)
+        self._dull: Mask = np.zeros(small.shape, dtype=np.uint8)
 
     def update(self, small: Cells) -> None:
         """Compare the next picture's cells with the last."""
         self.small = small
-        ratio = _ratio(small)
-        moved = _widened(_changed(ratio, self._ratio))
+        now = _looks(small)
+        moved = _widened(_changed(now, self._now))
         # What looks as before a hand came over it needs no reading.
-        self._differs = _widened(_changed(ratio, self._read) & _changed(ratio, self._before))
-        self._ratio = ratio
-        self.stirred = np.asarray(cv2.bitwise_or(moved, self._differs), dtype=np.uint8)
+        self._differs = _widened(_changed(now, self._read) & _changed(now, self._before))
+        self._now = now
         self.quiet = np.minimum(self.quiet, LONG_QUIET_FRAMES - 1) + np.uint8(1) & ~moved
         fresh = cv2.bitwise_and(moved, self._differs)
         self._looked &= ~np.asarray(fresh, dtype=np.uint8)
+        self._dull &= ~moved
+        self.stirred = moved | (self._differs & ~self._dull)
 
-    def settled(self) -> Mask:
-        """Cells that changed, have come to rest and are due to be read: 1, others 0."""
+    def settled(self, doubtful: Mask | None = None) -> Mask:
+        """Cells that changed, have come to rest and are due to be read: 1, others 0.
+
+        `doubtful` ones, 1, count as changed until they are read.
+        """
         due = np.asarray(cv2.LUT(self._looked, _DUE))
-        todo = (self.quiet >= SETTLED_FRAMES) & (self._differs > 0) | (self.quiet >= due) | (self._wanted > 0)
+        differs = self._differs if doubtful is None else self._differs | doubtful * np.uint8(255)
+        new = (self.quiet >= SETTLED_FRAMES) & (differs > self._dull)
+        todo = new | (self.quiet >= due) | (self._wanted > 0)
         return todo.view(np.uint8)
 
     def look_at(self, where: Mask) -> None:
         """Cells that are to be read although nothing changed there: 1 or more."""
         self._wanted[where > 0] = 255
 
-    def was_looked_at(self, where: Mask, again: Mask) -> None:
-        """Note that cells were looked at as they look now, 1 or more, and which of them shall be `again`, 1 or more."""
+    def was_read(self, where: Mask, again: Mask) -> None:
+        """Note that cells were read as they look now, 1 or more, and which of them shall be `again`, 1 or more."""
         seen = where > 0
         np.copyto(self._before, self._read, where=seen & (self._differs > 0))
-        np.copyto(self._read, self._ratio, where=seen)
+        np.copyto(self._read, self._now, where=seen)
         self._differs[seen] = 0
         self._wanted[seen] = 0
+        self._dull[seen] = 255
         looked = np.minimum(self._looked + np.uint8(1), _ENOUGH)
         self._looked = np.where(seen, np.where(again > 0, looked, _ENOUGH), self._looked).astype(np.uint8)
+
+    def is_dull(self, where: Mask) -> None:
+        """Note that there is nothing to read in these cells, 1 or more, unless something moves there again.
+
+        How they look is not remembered: a hand that rests on a card changes nothing of how the card looked.
+        """
+        seen = where > 0
+        self._dull[seen] = 255
+        self._wanted[seen] = 0
+        self._looked[seen] = _ENOUGH
 
 
 _ENOUGH = np.uint8(len(LOOKS_AFTER_FRAMES))
@@ -107,14 +126,17 @@ _DUE = np.full((1, 256), _NEVER, dtype=np.uint8)
 _DUE[0, 1 : len(LOOKS_AFTER_FRAMES)] = LOOKS_AFTER_FRAMES[1:]
 
 
-def _ratio(small: Cells) -> Cells:
+def _looks(small: Cells) -> Cells:
+    """How cells look: their ratio to what is round them, and their brightness in units of what counts; 2×H×W."""
     around = cv2.blur(small, (SURROUNDINGS_CELLS, SURROUNDINGS_CELLS))
-    return np.asarray(cv2.divide(small, around + np.float32(_FAINT)), dtype=np.float32)
+    ratio = cv2.divide(small, around + np.float32(_FAINT))
+    return np.stack((ratio * np.float32(1 / CHANGED_RATIO), small * np.float32(1 / CHANGED_GREY)))
 
 
-def _changed(ratio: Cells, before: Cells) -> Mask:
-    _, changed = cv2.threshold(cv2.absdiff(ratio, before), CHANGED_RATIO, 255.0, cv2.THRESH_BINARY)
-    return np.asarray(cv2.convertScaleAbs(changed), dtype=np.uint8)
+def _changed(now: Cells, before: Cells) -> Mask:
+    """255 where both differ by more than counts."""
+    least = np.abs(now - before).min(axis=0)
+    return np.asarray(least > 1.0, dtype=np.bool_).view(np.uint8) * np.uint8(255)
 
 
 def _widened(mask: Mask) -> Mask:

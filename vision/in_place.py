@@ -6,61 +6,44 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from vision.closed_set.blur import blurs_of, deblurred
-from vision.closed_set.codebook import FUNCTION, Codebook, Match
-from vision.closed_set.fit import Fitting
-from vision.closed_set.grid import CENTRES, INNER
-from vision.closed_set.light import EvenLight
+from vision.closed_set.candidates import modules
+from vision.closed_set.grid import INNER
 from vision.closed_set.placed import Placed
-from vision.closed_set.sampling import Floats, View
+from vision.closed_set.reader import ALIKE, MARGIN, ClosedSetReader
+from vision.closed_set.sampling import View
 from vision.tags import Sighting
 
-ALIKE, MARGIN = 0.5, 0.15
-"""Correlation of the modules in which codes differ, and its distance to that of any other code, to be that code."""
-_LIGHT = EvenLight(CENTRES)
-_BY_ALL_MODULES = Fitting(np.ones_like(FUNCTION), bends=True)
 _OWN_SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], dtype=np.float32)
 
 
-class InPlace:
-    """Compares tags that were found with the codes of a book."""
+def confirmed(reader: ClosedSetReader, view: View, sightings: Sequence[Sighting]) -> list[bool]:
+    """For each sighting whether its code, and no other that the reader knows, is seen in its place."""
+    if not sightings:
+        return []
+    match = reader.book.match(modules(view, _placed(sightings))[:, INNER])
+    fits = (match.correlation >= ALIKE) & (match.margin >= MARGIN)
+    codes = reader.book.codes
+    return [
+        bool(fit) and codes[code] == sighting.code
+        for fit, code, sighting in zip(fits, match.code.tolist(), sightings, strict=True)
+    ]
 
-    def __init__(self, book: Codebook) -> None:
-        self._book = book
 
-    def confirmed(self, view: View, sightings: Sequence[Sighting]) -> list[bool]:
-        """For each sighting whether its code, and no other of the book, is seen in its place."""
-        if not sightings:
-            return []
-        match = self._matched(view, _placed(sightings))
-        fits = (match.correlation >= ALIKE) & (match.margin >= MARGIN)
-        codes = self._book.codes
-        return [
-            bool(fit) and codes[code] == sighting.code
-            for fit, code, sighting in zip(fits, match.code.tolist(), sightings, strict=True)
-        ]
-
-    def refined(self, view: View, sightings: Sequence[Sighting]) -> list[Sighting]:
-        """Sightings of codes of the book, corners to a small part of a pixel; those that do not fit are left out."""
-        if not sightings:
-            return []
-        tags = _placed(sightings)
-        match = self._matched(view, tags)
-        same = [self._book.codes[code] == s.code for code, s in zip(match.code.tolist(), sightings, strict=True)]
-        which = np.flatnonzero(same)
-        patterns = self._book.patterns(match.code[which], match.mask[which])
-        corners = _BY_ALL_MODULES(view, tags[which], patterns).corners
-        return [Sighting(sightings[at].code, quad) for at, quad in zip(which.tolist(), corners, strict=True)]
-
-    def _matched(self, view: View, tags: Placed) -> Match:
-        seen: Floats = _LIGHT(deblurred(tags.look(view, CENTRES), blurs_of(tags.module_px)))
-        return self._book.match(seen[:, INNER])
+def refined(reader: ClosedSetReader, view: View, sightings: Sequence[Sighting]) -> list[Sighting]:
+    """Sightings of known codes, corners to a small part of a pixel; those that do not fit are left out."""
+    if not sightings:
+        return []
+    reading = reader.reading(view, _placed(sightings))
+    told = reading.told
+    corners = reading.placed.corners[told]
+    found = [
+        Sighting(reader.book.codes[code], quad) for code, quad in zip(reading.match.code[told], corners, strict=True)
+    ]
+    codes = {sighting.code for sighting in sightings}
+    return [sighting for sighting in found if sighting.code in codes]
 
 
 def _placed(sightings: Sequence[Sighting]) -> Placed:
-    matrices: list[npt.NDArray[np.float64]] = [
-        np.asarray(cv2.getPerspectiveTransform(_OWN_SQUARE, sighting.quad.astype(np.float32))) for sighting in sightings
-    ]
-    return Placed(np.stack(matrices))
+    squares = [cv2.getPerspectiveTransform(_OWN_SQUARE, sighting.quad.astype(np.float32)) for sighting in sightings]
+    return Placed(np.stack([np.asarray(square, dtype=np.float64) for square in squares]))

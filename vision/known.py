@@ -35,7 +35,6 @@ class KnownTags:
     def __init__(self, still: float = STILL_CORRELATION) -> None:
         self._least = still
         self._turn = 0
-        self._turned: list[Sighting] = []
         self._held: list[Sighting] = []
         self._sightings: list[Sighting] = []
         self._where: Samples = np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32)
@@ -52,7 +51,6 @@ class KnownTags:
         in turn only.
         """
         self._turn += 1
-        self._turned = []
         which = self._due(grey, stirred)
         if len(which):
             self._compare(grey, which)
@@ -70,8 +68,8 @@ class KnownTags:
 
     @property
     def others(self) -> list[Sighting]:
-        """Sightings in whose places another code is seen since this frame."""
-        return self._turned
+        """Sightings in whose places another code is seen instead."""
+        return [self._sightings[at] for at in np.flatnonzero(self._other)]
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
         """Remember how freshly read tags look; each takes the place of what was known there of the same code."""
@@ -85,7 +83,7 @@ class KnownTags:
         self._where = np.concatenate((self._where, where))
         finders = np.stack([_sample_points(sighting.quad, _FINDER_POINTS) for sighting in sightings])
         self._finders = np.concatenate((self._finders, finders))
-        self._look = np.concatenate((self._look, _looks(grey, where)))
+        self._look = np.concatenate((self._look, _looks(grey, where, _DATA_SLOPES)))
         self._holds = np.concatenate((self._holds, np.ones(many, dtype=np.bool_)))
         self._other = np.concatenate((self._other, np.zeros(many, dtype=np.bool_)))
         self._held_at = np.concatenate((self._held_at, np.full(many, self._turn)))
@@ -112,20 +110,25 @@ class KnownTags:
         return np.flatnonzero(due)
 
     def _compare(self, grey: Grey, which: npt.NDArray[np.intp]) -> None:
-        alike = np.einsum("ij,ij->i", _looks(grey, self._where[which]), self._look[which])
+        alike = np.einsum("ij,ij->i", _looks(grey, self._where[which], _DATA_SLOPES), self._look[which])
         holds = alike >= self._least
         changed = bool((holds != self._holds[which]).any())
         self._holds[which] = holds
         self._held_at[which[holds]] = self._turn
         lost = which[~holds]
-        other = lost[_looks(grey, self._finders[lost]) @ _FINDER_LOOK >= PATTERN_CORRELATION] if len(lost) else lost
-        self._turned = [self._sightings[at] for at in other[~self._other[other]]]
+        other = self._showing_a_code(grey, lost)
         self._other[which] = False
         self._other[other] = True
         if changed:
             self._held = self._held_now()
         if len(lost):
             self._forget()
+
+    def _showing_a_code(self, grey: Grey, which: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+        if not len(which):
+            return which
+        finders = _looks(grey, self._finders[which], _FINDER_SLOPES)
+        return which[finders @ _FINDER_LOOK >= PATTERN_CORRELATION]
 
     def _forget(self) -> None:
         late = self._turn - self._held_at
@@ -160,17 +163,6 @@ _DATA_POINTS, _FINDER_POINTS = _points(False), _points(True)
 _SPREAD = np.linspace(0, _DATA_POINTS.shape[1] - 1, 9).astype(np.intp)
 
 
-def _finder_look() -> Samples:
-    """How the modules of the finder patterns look, without mean and of length 1."""
-    x, y = (_FINDER_POINTS[:2] * MODULES).astype(int)
-    x, y = np.where(x >= MODULES - _FINDER, MODULES - 1 - x, x), np.where(y >= MODULES - _FINDER, MODULES - 1 - y, y)
-    rings = np.maximum(np.abs(x - 3), np.abs(y - 3))
-    white = np.where((rings == 2) | (rings == 4), 1.0, -1.0)
-    white -= white.mean()
-    return np.asarray(white / np.linalg.norm(white), dtype=np.float32)
-
-
-_FINDER_LOOK = _finder_look()
 _UNIT_SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
 
 
@@ -179,9 +171,30 @@ def _sample_points(quad: Quad, points: npt.NDArray[np.float64]) -> Samples:
     return np.asarray((projected[:2] / projected[2]).T, dtype=np.float32)
 
 
-def _looks(grey: Grey, where: Samples) -> Samples:
-    """Brightness at the points, one row a tag, without mean and scale."""
+def _looks(grey: Grey, where: Samples, slopes: Samples) -> Samples:
+    """Brightness at the points, one row a tag, without mean, slope and scale: a shadow's edge changes little."""
     sampled = cv2.remap(grey, where[..., 0], where[..., 1], cv2.INTER_LINEAR)
     values = np.asarray(sampled, dtype=np.float32)
-    values -= values.mean(axis=1, keepdims=True)
+    values -= (values @ slopes) @ slopes.T
     return np.asarray(values / (np.linalg.norm(values, axis=1, keepdims=True) + _FAINT), dtype=np.float32)
+
+
+def _slopes(points: npt.NDArray[np.float64]) -> Samples:
+    """What is even or rises evenly over these points of the unit square, as three directions at right angles, N×3."""
+    return np.linalg.qr(points.T)[0].astype(np.float32)
+
+
+_DATA_SLOPES, _FINDER_SLOPES = _slopes(_DATA_POINTS), _slopes(_FINDER_POINTS)
+
+
+def _finder_look() -> Samples:
+    """How the modules of the finder patterns look, without mean and slope and of length 1."""
+    x, y = (_FINDER_POINTS[:2] * MODULES).astype(int)
+    x, y = np.where(x >= MODULES - _FINDER, MODULES - 1 - x, x), np.where(y >= MODULES - _FINDER, MODULES - 1 - y, y)
+    rings = np.maximum(np.abs(x - 3), np.abs(y - 3))
+    white = np.where((rings == 2) | (rings == 4), 1.0, -1.0)
+    white -= (white @ _FINDER_SLOPES) @ _FINDER_SLOPES.T
+    return np.asarray(white / np.linalg.norm(white), dtype=np.float32)
+
+
+_FINDER_LOOK = _finder_look()

@@ -67,13 +67,20 @@ def in_px(box: Box, cell: int, shape: tuple[int, ...]) -> Box:
     return left, top, width if width - right < cell else right, height if height - bottom < cell else bottom
 
 
+def connected(mask: Mask) -> list[Box]:
+    """The boxes of the connected parts of a mask."""
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    boxes = [cv2.boundingRect(outline) for outline in outlines]
+    return [(left, top, left + width, top + height) for left, top, width, height in boxes]
+
+
 def _tiles(todo: Mask, side: float) -> list[Box]:
     reach = 2 * max(1, int(side * 0.4)) + 1
     joined = cv2.dilate(todo, np.ones((reach, reach), dtype=np.uint8))
-    _, _, stats, _ = cv2.connectedComponentsWithStats(joined)
     largest = max(8, int(TILE_SIDES * side))
     tiles: list[Box] = []
-    for left, top, width, height, _ in stats[1:].tolist():
+    for left, top, right, bottom in connected(np.asarray(joined, dtype=np.uint8)):
+        width, height = right - left, bottom - top
         across, down = ceil(width / largest), ceil(height / largest)
         tiles += [
             (

@@ -11,10 +11,10 @@ import numpy.typing as npt
 from vision.closed_set.perspective import OnPlane
 from vision.closed_set.reader import ClosedSetReader
 from vision.closed_set.sampling import View
-from vision.frame import Grey
+from vision.frame import Grey, Quad
 from vision.gate import Box
 from vision.geometry import Plane
-from vision.in_place import InPlace
+from vision.in_place import confirmed, refined
 from vision.shape import sides_mm, squares
 from vision.tags import MODULES, Sighting, distinct, read_tags, read_tags_of_any_size, scale_for
 
@@ -33,6 +33,14 @@ class Picture:
 
     grey: Grey
     plane: Plane
+
+
+@dataclass(frozen=True, eq=False)
+class Read:
+    """Tags that were read, and the corners, px, of what is plainly a tag but could not be."""
+
+    found: list[Sighting]
+    strange: list[Quad] = field(default_factory=list)
 
 
 @dataclass
@@ -69,31 +77,33 @@ class TagReader:
     def __init__(self, codes: Sequence[str]) -> None:
         self._codes = frozenset(codes)
         self._closed = ClosedSetReader(list(codes))
-        self._in_place = InPlace(self._closed.book) if codes else None
         self.sides = Sides()
 
-    def read_whole(self, picture: Picture) -> list[Sighting]:
+    def read_whole(self, picture: Picture) -> Read:
         """All tags of a picture."""
         side = next(iter(self.sides.known), None)
         if side is None:
-            open_texts = read_tags_of_any_size(picture.grey)
-            self._learn(open_texts, picture)
+            texts = self._exact(picture, read_tags_of_any_size(picture.grey))
+            self.learn(texts, picture)
         else:
-            open_texts = read_tags(picture.grey, scale_for(float(np.median(_module_px(picture, side)))))
-        found = self._known_codes(picture, ())
-        return found + distinct(self._exact(picture, open_texts), found)
+            scale = scale_for(float(np.median(_module_px(picture, side))))
+            texts = self._exact(picture, read_tags(picture.grey, scale))
+        read = self._known_codes(picture, ())
+        return Read(read.found + distinct(texts, read.found), read.strange)
 
-    def read(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
+    def read(self, picture: Picture, boxes: Sequence[Box]) -> Read:
         """The tags in boxes, px: known codes first, open texts where there are none."""
         if not boxes:
-            return []
-        found = self._known_codes(picture, boxes) if self.sides.known else []
-        empty = [box for box in boxes if not any(_holds(box, sighting) for sighting in found)]
-        texts = self._exact(picture, self.read_open_texts(picture, empty))
+            return Read([])
         if not self.sides.known:
-            self._learn(texts, picture)
-            return texts + distinct(self._known_codes(picture, boxes), texts)
-        return found + distinct(texts, found)
+            texts = self._exact(picture, self.read_open_texts(picture, boxes))
+            self.learn(texts, picture)
+            read = self._known_codes(picture, boxes)
+        else:
+            read = self._known_codes(picture, boxes)
+            empty = [box for box in boxes if not any(_holds(box, sighting) for sighting in read.found)]
+            texts = self._exact(picture, self.read_open_texts(picture, empty))
+        return Read(read.found + distinct(texts, read.found), read.strange)
 
     def read_open_texts(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
         """What zxing-cpp reads in boxes, px, whatever the code."""
@@ -105,41 +115,39 @@ class TagReader:
             found += distinct(read_tags(picture.grey[top:bottom, left:right], scale, (left, top)), found)
         return found
 
-    def read_of_side(self, picture: Picture, boxes: Sequence[Box], side: float) -> list[Sighting]:
-        """The known codes in boxes whose tags are about so large, mm."""
+    def read_of_side(self, picture: Picture, boxes: Sequence[Box], side: float) -> Read:
+        """The known codes in boxes, or everywhere if there are none, whose tags are about so large, mm."""
         perspective = OnPlane(picture.plane, side / MODULES, TAG_HEIGHT_MM)
-        return self._closed.read(picture.grey, perspective, boxes=boxes)
+        seen = self._closed.look(picture.grey, perspective, boxes=boxes)
+        return Read(seen.known, seen.strange)
 
     def confirmed(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
         """Those whose code is seen in its place again; open texts can only look the same, and do."""
         ours = [sighting for sighting in sightings if sighting.code in self._codes]
-        if self._in_place is None or not ours:
-            return list(sightings)
-        fits = self._in_place.confirmed(_view(picture), ours)
+        fits = confirmed(self._closed, _view(picture), ours)
         wrong = {id(sighting) for sighting, fit in zip(ours, fits, strict=True) if not fit}
         return [sighting for sighting in sightings if id(sighting) not in wrong]
 
     def learn(self, sightings: Iterable[Sighting], picture: Picture) -> None:
         """Take the sides of tags that may be remembered."""
-        self._learn(sightings, picture)
-
-    def _known_codes(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
-        found: list[Sighting] = []
-        if not self._codes:
-            return found
-        for side in self.sides.known or USUAL_SIDES_MM:
-            found += distinct(self.read_of_side(picture, boxes, side), found)
-        return found
-
-    def _exact(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
-        ours = [sighting for sighting in sightings if sighting.code in self._codes]
-        others = [sighting for sighting in sightings if sighting.code not in self._codes]
-        return others if self._in_place is None else others + self._in_place.refined(_view(picture), ours)
-
-    def _learn(self, sightings: Iterable[Sighting], picture: Picture) -> None:
         ours = [sighting.quad for sighting in sightings if sighting.code in self._codes]
         if ours:
             self.sides.learn(sides_mm(squares(picture.plane, ours, TAG_HEIGHT_MM)).tolist())
+
+    def _known_codes(self, picture: Picture, boxes: Sequence[Box]) -> Read:
+        found: list[Sighting] = []
+        strange: list[Quad] = []
+        for side in self.sides.known or USUAL_SIDES_MM:
+            read = self.read_of_side(picture, boxes, side)
+            found += distinct(read.found, found)
+            strange += read.strange
+        return Read(found, strange)
+
+    def _exact(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
+        """The same with corners to a small part of a pixel; of our codes only those that fit their places."""
+        ours = [sighting for sighting in sightings if sighting.code in self._codes]
+        others = [sighting for sighting in sightings if sighting.code not in self._codes]
+        return others + refined(self._closed, _view(picture), ours)
 
 
 def _view(picture: Picture) -> View:

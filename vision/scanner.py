@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import cv2
 import numpy as np
 
-from vision.frame import Grey
+from vision.frame import Grey, Quad
 from vision.gate import Box, Cells, ChangeGate, Mask, cell_px, cells_of
 from vision.geometry import Plane
 from vision.known import KnownTags
@@ -103,10 +103,9 @@ class Scanner:
     def _read_whole(self, picture: Picture, gate: ChangeGate, admits: Admits) -> list[Sighting]:
         self._known.clear()
         self._young, self._at_once, self._idle = [], False, 0
-        found = self._reader.read_whole(picture)
-        everything = np.ones(gate.small.shape, dtype=np.uint8)
-        gate.was_looked_at(everything, again=everything)
-        return self._take([each for each in found if admits(each)], picture, [])
+        read = self._reader.read_whole(picture)
+        gate.was_read(np.ones(gate.small.shape, dtype=np.uint8), again=self._cells(gate.small, read.strange))
+        return self._take([each for each in read.found if admits(each)], picture, [])
 
     def _take(self, fresh: list[Sighting], picture: Picture, still: list[Sighting]) -> list[Sighting]:
         if not fresh:
@@ -133,23 +132,22 @@ class Scanner:
 
     def _read_changed(self, picture: Picture, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
         side = self._side_cells(picture)
-        todo = gate.settled()
-        if self._known.others:
-            todo |= self._covered(gate.small, self._known.others)
+        others = self._known.others
+        todo = gate.settled(self._covered(gate.small, others) if others else None)
         changed = cv2.countNonZero(todo)
         if changed < max(2.0, side * side * SPECK):
             if changed:
-                gate.was_looked_at(todo, again=_nothing(todo))
+                gate.is_dull(todo)
             return self._idle_for_a_frame(picture, gate, side)
         known = self._known_cells(gate.small, still)
         least = least_contrast(float(gate.small.mean()))
         printed = tag_like(picture.grey, todo, known, side, least)
         boxes = boxes_to_read(printed, side, 1.0 if self._at_once else BUDGET, self._turn)
         self._at_once, self._idle = False, 0
-        found = self._reader.read(picture, [self._px(box, side, gate.small) for box in boxes])
-        later = printed & (1 - _filled(gate.small, boxes))
-        gate.was_looked_at(todo & (1 - later), again=printed & (1 - self._covered(gate.small, found)))
-        return found
+        read = self._reader.read(picture, [self._px(box, side, gate.small) for box in boxes])
+        gate.was_read(printed & _filled(gate.small, boxes), again=self._cells(gate.small, read.strange))
+        gate.is_dull(todo & (1 - printed))
+        return read.found
 
     def _idle_for_a_frame(self, picture: Picture, gate: ChangeGate, side: float) -> list[Sighting]:
         self._idle += 1
@@ -162,8 +160,8 @@ class Scanner:
         if kind == 1:
             return self._reader.read_open_texts(picture, [box])
         if kind == 2:
-            return self._reader.read_of_side(picture, [box], USUAL_SIDES_MM[turn % len(USUAL_SIDES_MM)])
-        return self._reader.read(picture, [box])
+            return self._reader.read_of_side(picture, [box], USUAL_SIDES_MM[turn % len(USUAL_SIDES_MM)]).found
+        return self._reader.read(picture, [box]).found
 
     def _side_cells(self, picture: Picture) -> float:
         """The side of a tag in the middle of the picture, cells."""
@@ -183,19 +181,18 @@ class Scanner:
         return self._cleared[1]
 
     def _covered(self, small: Cells, sightings: Sequence[Sighting]) -> Mask:
+        return self._cells(small, [sighting.quad for sighting in sightings])
+
+    def _cells(self, small: Cells, quads: Sequence[Quad]) -> Mask:
         """The cells of tags with their white margins: 1."""
         mask = np.zeros(small.shape, dtype=np.uint8)
-        if sightings:
-            quads = np.stack([sighting.quad for sighting in sightings])
-            middles = quads.mean(axis=1, keepdims=True)
-            around = ((quads - middles) * CLEAR_OF_TAG + middles) / cell_px(self._shape[1])
+        if quads:
+            corners = np.stack(quads)
+            middles = corners.mean(axis=1, keepdims=True)
+            around = ((corners - middles) * CLEAR_OF_TAG + middles) / cell_px(self._shape[1])
             for shape in around.astype(np.int32):
                 cv2.fillConvexPoly(mask, shape, 1)
         return mask
-
-
-def _nothing(mask: Mask) -> Mask:
-    return np.zeros_like(mask)
 
 
 def _filled(small: Cells, boxes: Sequence[Box]) -> Mask:

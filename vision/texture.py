@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.frame import Grey
 from vision.gate import Box, Mask
+from vision.plan import connected
 
 CONTRAST_SHARE = 0.27
 """How far pixels and their neighbours differ in a tag, at least, as a share of the picture's mean grey."""
@@ -31,10 +32,8 @@ def tag_like(grey: Grey, changed: Mask, known: Mask, side: float, least: float) 
     printed = np.zeros_like(changed)
     reach = max(1, round(side))
     joined = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
-    _, _, stats, _ = cv2.connectedComponentsWithStats(joined)
-    for left, top, width, height, _ in stats[1:].tolist():
-        box = left, top, left + width, top + height
-        printed[top : top + height, left : left + width] |= _printed(grey, box, changed.shape, least)
+    for left, top, right, bottom in connected(np.asarray(joined, dtype=np.uint8)):
+        printed[top:bottom, left:right] |= _printed(grey, (left, top, right, bottom), changed.shape, least)
     printed &= 1 - known
     solid = max(1, round(side * SOLID_SIDES))
     opened = cv2.morphologyEx(printed, cv2.MORPH_OPEN, np.ones((solid, solid), dtype=np.uint8))
@@ -52,8 +51,9 @@ def _printed(grey: Grey, box: Box, shape: tuple[int, ...], least: float) -> Mask
 
 def _with_change(printed: Mask, changed: Mask, least: float) -> Mask:
     """The connected parts of print with so many changed cells."""
-    many, labels = cv2.connectedComponents(printed)
-    count = np.bincount(labels[changed > 0], minlength=many)
-    kept = count >= least
-    kept[0] = False
-    return np.asarray(kept[labels], dtype=np.bool_).view(np.uint8)
+    kept = np.zeros_like(printed)
+    for left, top, right, bottom in connected(printed):
+        part = np.s_[top:bottom, left:right]
+        if cv2.countNonZero(np.ascontiguousarray(changed[part])) >= least:
+            kept[part] |= printed[part]
+    return kept

@@ -98,6 +98,7 @@ class Tracker:
         self._zones = zones
         self._codes: dict[str, _Code] = defaultdict(_Code)
         self._seen: Sequence[Seen] = ()
+        self._backs: list[Seen] = []
         self._groups: dict[str, list[Seen]] = {}
         self._restless: set[str] = set()
         self._time = 0.0
@@ -114,6 +115,7 @@ class Tracker:
             groups = _by_code(seen)
             stepped |= {code for code in groups.keys() | self._groups.keys() if self._differs(code, groups)}
             self._seen, self._groups = seen, groups
+            self._backs = [item for item in seen if self._is_back(item.code)]
         if stepped:
             for code in stepped:
                 self._step_code(code, self._groups.get(code, []), time)
@@ -147,7 +149,7 @@ class Tracker:
             known.doubled = 0
             for track in known.tracks:
                 track.zone = self._zone(track.place)
-        self._seen, self._groups = (), {}
+        self._seen, self._backs, self._groups = (), [], {}
         self._tidy(list(self._codes))
 
     def _differs(self, code: str, groups: Mapping[str, list[Seen]]) -> bool:
@@ -200,11 +202,11 @@ class Tracker:
 
     def _turned_over(self, track: _Track) -> bool:
         """Whether the other side of the card is read in its place; under another card it is hidden, not gone."""
-        back = self._tags[track.code].kind is TagKind.BACK
-        return any(
-            track.place.distance(item.place) <= TAKEN_MM and (back or self._tags[item.code].kind is TagKind.BACK)
-            for item in self._seen
-        )
+        sides = self._seen if self._is_back(track.code) else self._backs
+        return any(_lie_together(track.place, item.place) for item in sides)
+
+    def _is_back(self, code: str) -> bool:
+        return self._tags[code].kind is TagKind.BACK
 
     def _tidy(self, codes: Sequence[str] | set[str]) -> None:
         self._told = None
@@ -243,6 +245,10 @@ def _matched(tracks: Sequence[_Track], seen: Sequence[Seen]) -> tuple[list[_Trac
             unread.remove(track)
             track.read(here)
     return unread, left
+
+
+def _lie_together(place: Place, other: Place) -> bool:
+    return abs(place.x - other.x) <= TAKEN_MM and place.distance(other) <= TAKEN_MM
 
 
 def _placement(track: _Track) -> Placement:
