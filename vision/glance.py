@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 
 from companion.table import Mark, Tag
+from vision.calibration.lens import LENSES
 from vision.calibration.misfit import plane_from_marks
 from vision.corners import search
 from vision.frame import Grey
@@ -37,7 +38,7 @@ class Glance:
 def glance(grey: Grey, marks: Sequence[Mark], tags: Mapping[str, Tag]) -> Glance:
     """Read every tag of one picture; `marks` are the corner marks of the table it may show, `tags` the known ones."""
     found = search(grey)
-    plane = plane_from_marks(found, marks, grey.shape[1], grey.shape[0])
+    plane = plane_from_marks(found, marks, grey.shape[1], grey.shape[0], LENSES["unknown"])
     items: list[Item] = []
     for sighting in read_tags_of_any_size(grey):
         tag = tags.get(sighting.code)

@@ -28,8 +28,8 @@ class Settings:
     """What a table is told before it is served.
 
     `address` is what phones type (empty: found by itself); `listen` the interface to bind; `folder` holds record and
-    key; `round_mm` is the diameter of a round table (0: it is as the game has it); `hardware` is the `[hardware]` table,
-    for hardware.wiring.
+    key; `round_mm` is the diameter of a round table (0: it is as the game has it); `hardware` is the `[hardware]`
+    table, for hardware.wiring.
     """
 
     address: str = ""

@@ -193,6 +193,23 @@ def test_marks_that_are_refused_are_told_once_and_judged_anew_when_they_move() -
     assert "miss their places" in told[0][0].what
 
 
+def test_marks_printed_at_97_per_cent_are_told_and_serve() -> None:
+    """Measured in the picture, between marks that lie right."""
+    watch = CornerWatch(tuple(replace(mark, size=mark.size / 0.97) for mark in MARKS))
+
+    assert seen(watch, 0.0) is not None
+    assert "too small for the distances between them" in watch.troubles[0].what
+
+
+def test_marks_in_wrong_corners_are_told_in_the_order_in_which_they_lie() -> None:
+    """As the camera sees them."""
+    exchanged = {0: 1, 1: 0}
+    watch = CornerWatch(tuple(replace(mark, id=exchanged.get(mark.id, mark.id)) for mark in MARKS))
+
+    assert seen(watch, 0.0) is None
+    assert "clockwise the camera sees 0, 1, 2, 3" in watch.troubles[0].what
+
+
 def test_a_picture_of_another_size_begins_anew() -> None:
     """Another mode of the camera is another picture."""
     watch = CornerWatch(MARKS)

@@ -56,3 +56,34 @@ def test_the_local_module_size_is_that_of_the_picture() -> None:
 
     assert np.median(np.abs(told / sides - 1.0)) < 0.04
     assert sides.max() > 1.3 * sides.min()
+
+
+@pytest.mark.hard
+@pytest.mark.parametrize(
+    ("level", "mode", "table", "median_mm", "worst_mm"),
+    [
+        ("living-room", "2304x1296", (900.0, 600.0), 0.7, 2.5),
+        ("living-room", "1536x864", (1200.0, 800.0), 1.5, 5.0),
+        ("hard", "2304x1296", (900.0, 600.0), 1.2, 10.0),
+    ],
+)
+def test_sixty_tables_are_measured_or_refused(
+    level: str, mode: str, table: tuple[float, float], median_mm: float, worst_mm: float
+) -> None:
+    """All over each table; the lens is never the same and nobody measured it."""
+    across, down = np.meshgrid(np.linspace(-0.46, 0.46, 9) * table[0], np.linspace(-0.44, 0.44, 7) * table[1])
+    points = np.column_stack((across.ravel(), down.ravel()))
+    medians, furthest = [], []
+    for seed in range(60):
+        shown = still(level, seed, 3, 20.0, table, mode)
+        plane = calibrate(search(shown.grey), corner_marks(*table), shown.grey.shape[::-1]).plane
+        if plane is None:  # fewer than three marks can be seen, which is told
+            continue
+        off = np.hypot(*(plane.millimetres(shown.view.pixels(points)) - points).T)
+        medians.append(float(np.median(off)))
+        furthest.append(float(off.max()))
+    print(f"{level} {mode}: {len(medians)} of 60, median {np.median(medians):.2f}, worst {max(furthest):.2f} mm")
+
+    assert len(medians) >= 54
+    assert np.median(medians) < median_mm
+    assert max(furthest) < worst_mm
