@@ -246,7 +246,7 @@ def repr_of_everything(root: object) -> str:
                 visit(value)
         elif hasattr(item, "__dict__") and type(item).__module__.startswith("vision"):
             # The table of codes itself is no memory of what lies where.
-            visit({key: value for key, value in vars(item).items() if key != "_tags"})
+            visit({key: value for key, value in vars(item).items() if key not in ("_tags", "_codes", "codes")})
 
     visit(root)
     return " ".join(found)

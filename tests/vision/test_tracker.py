@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import pytest
 
-from companion.table import Placement, Tag, TagKind, Zone
-from vision.geometry import Place
+from companion.table import Mode, Placement, Tag, TagKind, Zone
+from vision.geometry import Place, turn_between
+from vision.rest import MOVED_MM, RESTING_MM, TURNED_DEG
 from vision.tracker import (
     BARE_FRAMES,
     CONFIRM_FRAMES,
     GONE_S,
+    HELD_S,
     HIDDEN_FRAMES,
-    MOVED_MM,
+    LIFTED_FRAMES,
     SLIDE_MM,
     TAKEN_MM,
-    TURNED_DEG,
     Tracker,
 )
 from vision.twins import Seen
@@ -39,12 +41,21 @@ class Table:
         self.tracker = Tracker(TAGS, ZoneMap([WEST, EAST]))
         self.time = 0.0
 
-    def see(self, *seen: tuple[str, float, float], frames: int = 1, bare: Sequence[tuple[float, float]] = ()) -> None:
-        """So many frames that show these cards; at the places `bare` the table shows."""
+    def see(
+        self,
+        *seen: tuple[str, float, float],
+        frames: int = 1,
+        bare: Sequence[tuple[float, float]] = (),
+        hands: Sequence[tuple[float, float]] = (),
+        **how: bool,
+    ) -> None:
+        """So many frames that show these cards; at the places `bare` the table shows, over `hands` there are hands."""
         for _ in range(frames):
             self.time += FRAME_S
-            cards = [Seen(code, Place(x, y, 0.0)) for code, x, y in seen]
-            self.tracker.step(self.time, cards, lambda place: (place.x, place.y) in bare)
+            cards = [Seen(code, Place(x, y, 0.0), **how) for code, x, y in seen]
+            self.tracker.step(
+                self.time, cards, lambda place: (place.x, place.y) in bare, lambda place: (place.x, place.y) in hands
+            )
 
     def lie(self) -> list[tuple[str, float, float, bool]]:
         """Code, x, y and whether hidden, of all placements."""
@@ -179,6 +190,118 @@ def test_a_card_under_another_is_gone() -> None:
     table.see(("ACE", -50 + 0.5 * TAKEN_MM, 0), frames=HIDDEN_FRAMES + 1)
 
     assert [each[0] for each in table.lie()] == ["ACE"]
+
+
+def test_a_hand_on_a_card_may_stay() -> None:
+    """While something lies on it that is no card it is hidden, not gone, up to HELD_S."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=2)
+    table.see(frames=round(2 * GONE_S / FRAME_S), hands=[(-50, 0)])
+    assert table.lie() == [("ACE", -50, 0, True)]
+    table.see(frames=round((HELD_S - 2 * GONE_S) / FRAME_S) + 1, hands=[(-50, 0)])
+
+    assert table.lie() == []
+
+
+def test_a_stack_hides_what_is_under_it() -> None:
+    """Uncovered, the lower card is where it was, at once."""
+    table = Table()
+    table.see(("ACE", -50, 0), ("KING", 60, 0), frames=2)
+    table.see(("KING", -48, 1), frames=20)
+    assert table.lie() == [("ACE", -50, 0, True), ("KING", -48, 1, False)]
+    table.see(("KING", 60, 0), ("ACE", -50, 0), frames=2)
+
+    assert table.lie() == [("KING", 60, 0, False), ("ACE", -50, 0, False)]
+
+
+def test_two_cards_swapped_in_place_change_at_once() -> None:
+    """Neither is ever told at two places, and both are right in the second frame."""
+    table = Table()
+    table.see(("ACE", -50, 0), ("KING", 60, 0), frames=2)
+    table.see(("KING", -50, 0), ("ACE", 60, 0))
+    assert table.lie() == [("KING", 60, 0, False), ("ACE", -50, 0, False)]
+    table.see(("KING", -50, 0), ("ACE", 60, 0))
+
+    assert table.lie() == [("ACE", 60, 0, False), ("KING", -50, 0, False)]
+
+
+def test_a_card_lifted_and_put_back_changes_nothing() -> None:
+    """It is the very same placement before and after."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=2)
+    before = table.tracker.placements
+    table.see(frames=HIDDEN_FRAMES - 1, hands=[(-50, 0)])
+    table.see(("ACE", -20, 40), ("ACE", -20, 40), lifted=True)
+    table.see(("ACE", -50.5, 0.4), frames=3)
+
+    assert table.tracker.placements == before
+
+
+def test_a_card_that_is_held_up_is_told_when_it_rests() -> None:
+    """In play a hand may show a card, or think; what stays up for LIFTED_FRAMES lies on something."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=2)
+    table.see(("ACE", 60, 0), frames=LIFTED_FRAMES - 1, lifted=True)
+    assert [each[1] for each in table.lie()] == [-50]
+    table.see(("ACE", 60, 0), lifted=True)
+
+    assert [each[1] for each in table.lie()] == [60]
+
+
+def test_a_card_that_slides_is_on_its_way() -> None:
+    """However slowly: two frames further apart than RESTING_MM do not agree."""
+    table = Table()
+    table.see(("ACE", -80, 0), frames=2)
+    for step in range(10):
+        table.see(("ACE", -60 + 1.2 * RESTING_MM * step, 0))
+
+    assert [each[1] for each in table.lie()] == [-80]
+
+
+@pytest.mark.parametrize("mode", [Mode.SET_UP, Mode.CLEAN_UP])
+def test_in_set_up_and_clean_up_nothing_is_missing(mode: Mode) -> None:
+    """What is not read where no hand is was put away; what is held up counts like what lies."""
+    table = Table()
+    table.tracker.mode = mode
+    table.see(("ACE", -50, 0), ("KING", 60, 0), frames=CONFIRM_FRAMES, lifted=True)
+    assert len(table.lie()) == 2
+    table.see(frames=HIDDEN_FRAMES, hands=[(60, 0)])
+
+    assert table.lie() == [("KING", 60, 0, True)]
+
+
+def test_a_tilted_card_is_told_as_tilted() -> None:
+    """Once two frames agree; and so when it lies flat again."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=2)
+    table.see(("ACE", -50, 0), frames=CONFIRM_FRAMES - 1, tilted=True)
+    assert not table.tracker.placements[0].tilted
+    table.see(("ACE", -50, 0), tilted=True)
+    assert table.tracker.placements[0].tilted
+    table.see(("ACE", -50, 0), frames=CONFIRM_FRAMES)
+
+    assert not table.tracker.placements[0].tilted
+
+
+@pytest.mark.parametrize("angle", [3.2, 45.0, 180.0, 357.0])
+def test_a_pointer_is_told_within_three_degrees(angle: float) -> None:
+    """A scepter that is turned in place points elsewhere in the second frame."""
+    tracker = Tracker(TAGS, ZoneMap([]))
+    for number, turned in enumerate([0.0, 0.0, angle, angle]):
+        tracker.step(number / 10, [Seen("ACE", Place(0, 0, turned))], lambda _place: False)
+
+    assert turn_between(tracker.placements[0].angle, angle) <= TURNED_DEG
+
+
+def test_a_still_card_is_one_event_in_two_hours() -> None:
+    """The same tuple of placements, frame after frame, whatever the noise of its place."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=2)
+    before = table.tracker.placements
+    noise = random.Random(7)
+    for _ in range(2 * 3600):
+        table.see(("ACE", -50 + noise.gauss(0, 0.5), noise.gauss(0, 0.5)))
+        assert table.tracker.placements == before
 
 
 def test_a_card_read_beside_a_covered_one_takes_nothing_away() -> None:
