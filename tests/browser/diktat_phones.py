@@ -53,13 +53,16 @@ def send_unnamed(phone: Glass, sector: str, count: int) -> None:
     send(phone, f"Send {count} to {sector}")
 
 
-def spy(phone: Glass, sector: str, owner: str, token: int) -> None:
-    """Look at a token and at the secret card."""
+def spy(phone: Glass, sector: str, owner: str, token: int, kind: str) -> None:
+    """Look at a token, which the phone names, and at the secret card, which has to be lifted."""
     phone.reads("Look at what?")
     phone.page.get_by_role("button", name="The secret card").click()
     place = phone.page.get_by_role("region", name=sector, exact=True)
     place.get_by_role("button", name=re.compile(rf"^Token {token} of {owner}")).click()
     send(phone, "Look at 2 of 2")
+    shown = phone.page.get_by_role("dialog", name="You look at")
+    expect(shown.get_by_role("listitem")).to_contain_text(["Lift it and look", kind], timeout=A_WHILE)
+    shown.get_by_role("button", name="Close").click()
 
 
 def assassinate(phone: Glass, owner: str, token: int) -> None:

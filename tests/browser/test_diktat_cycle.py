@@ -70,7 +70,7 @@ def first_round(play: Cycle) -> None:
     play.piled("mala-strana", [2, 2])
     play.piled("faubourgs", [3])
     touch.manoeuvre(dot, "Spy", 4)
-    touch.spy(dot, "Malá Strana", "Ada", 1)
+    touch.spy(dot, "Malá Strana", "Ada", 1, "Emissary")
     touch.knows(dot, "Malá Strana", "Emissary", 1)
     touch.knows(bo, "Malá Strana", "Emissary", 1)
     touch.knows(cem, "Malá Strana", "Emissary", 0)

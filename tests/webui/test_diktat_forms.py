@@ -163,6 +163,28 @@ def test_looking_at_less_is_asked_again(chromium: Browser) -> None:
         assert answers(room) == [[]]
 
 
+def test_what_was_looked_at_is_shown_at_once(chromium: Browser) -> None:
+    """A token that the companion knows by its kind; one that only the table knows is lifted; nothing is shown twice."""
+    told = spy()
+    with held(chromium, told) as (page, room):
+        page.get_by_role("button", name="The secret card").click()
+        page.get_by_role("button", name="Token 2 of Ada, Guard").first.click()
+        with page.expect_response(is_answered):
+            page.locator("#answer").click()
+            page.get_by_role("dialog").get_by_role("button", name="Look", exact=True).click()
+        told["p1"]["asks"] = told["p1"]["asks"][1:]
+        told["p1"]["view"]["ledger"].append({"text": "@p1 looks at The secret card.", "rule": "DK-097"})
+        room.tell("p1", told["p1"])
+
+        shown = page.get_by_role("dialog")
+        expect(shown.get_by_role("listitem")).to_contain_text(["Lift it and look", "Nouvelle Ville, token 2Guard"])
+        shown.get_by_role("button", name="Close").click()
+        told["p1"]["view"]["deck"] = 5
+        room.tell("p1", told["p1"])
+        expect(page.locator("#page")).to_contain_text("Deck 5")
+        expect(shown).to_have_count(0)
+
+
 def test_one_token_is_assassinated(chromium: Browser) -> None:
     """The last touch counts."""
     with held(chromium, assassinate()) as (page, room):

@@ -45,6 +45,7 @@
 
   T.game.board = function (body) {
     const view = dk.learn(body), me = body.me.seat;
+    dk.showLooked(body, view);
     return [ending(view), dk.own(view), sectors(view), track(view), others(view),
       T.el("section.panel", null, [T.headline(T.el("h2.h2", null, "The players, highest Rank first"), "all"), T.el("ol.court", null, dk.ranking(view).map((s, i) => player(view, s, i, me)))])];
   };

@@ -57,12 +57,36 @@
     return { node: node, chosen: () => chosen.slice(), clear: () => { chosen.splice(0); draw(); } };
   };
 
+  /* ---- what was looked at is shown at once, to who looked; what only the table knows is lifted ---- */
+
+  let watched = [];   // what was chosen to be looked at, until it is shown
+
+  function looked(view, value) {
+    const at = value.split(":"), found = dk.findStack(view, at[0]), secret = (view.secret_card || []).map((h) => dk.faces()[h]).filter(Boolean)[0];
+    const kind = found && (found.stack.tokens[at[1] - 1] || dk.seen(view)[value]);
+    const lift = T.el("small", null, "Lift it and look; lay it back as it lay.");
+    if (value === "secret") { return [T.el("b", null, "The secret card"), secret ? dk.rowCard(secret, view, null) : lift]; }
+    if (!found) { return T.el("small", null, "A stack that is gone."); }
+    return [T.el("span.kind-row", null, [dk.ownerSign(found.stack.owner), T.el("b", null, view.sectors[found.sector].name + ", token " + at[1])]),
+      kind ? T.el("span.kind-row", null, [dk.sign(kind), T.el("b", null, dk.piece(kind, found.stack.owner))]) : lift];
+  }
+
+  dk.showLooked = function (page, view) {
+    const asked = (page.asks || []).some((ask) => ask.prompt === "spy"), did = "@" + dk.me() + " looks at ";
+    if (asked || !watched.length) { return; }
+    const chosen = watched;
+    watched = [];
+    if (!(view.ledger || []).some((note) => note.text.indexOf(did) === 0)) { return; }
+    T.sheet("You look at", [T.el("ul.looked", null, chosen.map((value) => T.el("li", null, looked(view, value)))), T.el("p.small", null, ["What the companion knows stays under \u201cWhat you know\u201d. ", T.rule("DK-097")])]);
+  };
+
   const TOP = "Token 1 lies on top.";
 
   T.game.forms.spy = function (ask, page, changed) {
     if (ask.form.shape !== "pick-some") { return null; }
     const view = dk.learn(page), most = ask.form.most, hint = T.el("p.small.one-line", { role: "status" }, TOP);
-    const made = dk.tapping(view, ask.form.options.map((o) => o.value), ask.draft, most, (v) => { hint.textContent = v.length + " of " + most + " chosen. " + TOP; changed(v); }, () => { hint.textContent = "You look at " + most + " at most."; });
+    watched = (ask.draft || []).slice();
+    const made = dk.tapping(view, ask.form.options.map((o) => o.value), ask.draft, most, (v) => { watched = v; hint.textContent = v.length + " of " + most + " chosen. " + TOP; changed(v); }, () => { hint.textContent = "You look at " + most + " at most."; });
     return { node: made.node, lay: hint, dense: true, own: true, title: "Look at what?", get: made.chosen,
       label: () => (made.chosen().length ? "Look at " + made.chosen().length + " of " + most : "Look at nothing"),
       sure: (value) => (value.length < Math.min(most, ask.form.options.length) ? { title: value.length ? "Look at " + value.length + " only?" : "Look at nothing?", text: "You may look at " + most + ".", yes: value.length ? "Look" : "At nothing" } : null) };
