@@ -97,6 +97,20 @@ def test_a_fist_looks_alike_whatever_lies_behind_the_screen(chromium: Browser) -
     assert poor == rich
 
 
+@pytest.mark.parametrize(("pp", "bid_typed"), [(9, "0"), (38, "38"), (0, "7")])
+def test_a_fist_looks_alike_whatever_is_bid(chromium: Browser, pp: int, bid_typed: str) -> None:
+    """One digit or two, payable or not: pad and button lie where they lay, and the button says the same."""
+    with opened(chromium, bid(pp), "/s/p1/", PHONE, printed()) as page:
+        expect(page.get_by_text("The twelve sectors")).to_be_visible()
+        before = _layout(page, ".pad *, .fist-line, .dock .hold")
+        for digit in bid_typed:
+            page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
+        expect(page.locator(".fist")).to_have_text(bid_typed)
+
+        assert _layout(page, ".pad *, .fist-line, .dock .hold") == before
+        expect(page.locator(".hold")).to_have_text("Hold to close the fist")
+
+
 def test_a_turn_looks_alike_whether_the_cabal_can_be_developed_or_not(chromium: Browser) -> None:
     """All six Manoeuvres stand there in one place; what cannot be done is said only to who touches it."""
     rich = turn()
