@@ -10,15 +10,16 @@ from itertools import chain, repeat
 from threading import Event
 
 from companion.errors import ConfigError, SourceError
-from companion.table import Placement, UnknownTag
+from companion.table import Mode, Placement, UnknownTag
 from vision import protocol
 from vision.calibration.lens import DEFAULT_LENS, Lens
 from vision.calibration.view import View
 from vision.frame import Frame
 from vision.link import Link
 from vision.observer import Observer
-from vision.protocol import PictureWanted, TableSet, Trouble, ZonesOpened
+from vision.protocol import ModeTurned, PictureWanted, TableSet, Trouble, ZonesOpened
 from vision.sources import Source
+from vision.watchdog import Life
 
 log = logging.getLogger(__name__)
 
@@ -33,15 +34,19 @@ IDLE_S = 0.1
 
 @dataclass(frozen=True)
 class Clock:
-    """Time and waiting, so that tests need neither. `wait` returns early, and True, once the eyes should stop."""
+    """Time and waiting, so that tests need neither. `wait` returns early, and True, once the eyes should stop.
+
+    `life` is told again and again that the eyes are alive, so that somebody may notice when a camera's call hangs.
+    """
 
     now: Callable[[], float]
     wait: Callable[[float], bool]
+    life: Life = lambda _pulse: None
 
     @classmethod
-    def real(cls, stop: Event) -> Clock:
+    def real(cls, stop: Event, life: Life = lambda _pulse: None) -> Clock:
         """Monotonic time; waiting ends when `stop` is set."""
-        return cls(time.monotonic, stop.wait)
+        return cls(time.monotonic, stop.wait, life)
 
 
 def run_eyes(
@@ -54,6 +59,7 @@ def run_eyes(
     clock = clock or Clock.real(stop)
     waits = _back_off()
     while not stop.is_set():
+        clock.life("going")
         try:
             link = connect()
         except OSError:
@@ -83,6 +89,7 @@ class Conversation:
     _table: TableSet | None = None
     _observer: Observer | None = None
     _open: frozenset[str] = frozenset()
+    _mode: Mode = Mode.PLAY
     _told: tuple[tuple[Placement, ...], tuple[UnknownTag, ...]] | None = None
     _viewed: View | None = None
     _troubles: frozenset[Trouble] = field(default_factory=frozenset)
@@ -93,6 +100,7 @@ class Conversation:
         self.link.send(protocol.hello(self.source.name))
         self._beat_due = self.clock.now() + BEAT_S
         while not self.stop.is_set():
+            self.clock.life("opening")
             try:
                 with self.source:
                     self._show(_without_end(self.source.frames()))
@@ -107,6 +115,7 @@ class Conversation:
     def _show(self, frames: Iterator[Frame]) -> None:
         for frame in frames:
             began = self.clock.now()
+            self.clock.life("going")
             self._listen()
             self._look(frame)
             self._beat()
@@ -116,6 +125,7 @@ class Conversation:
     def _rest(self, seconds: float) -> None:
         until = self.clock.now() + seconds
         while not self.stop.is_set():
+            self.clock.life("going")
             self._listen()
             self._beat()
             left = until - self.clock.now()
@@ -131,10 +141,15 @@ class Conversation:
                 continue
             self._take(message)
 
-    def _take(self, message: TableSet | ZonesOpened | PictureWanted) -> None:
+    def _take(self, message: TableSet | ZonesOpened | ModeTurned | PictureWanted) -> None:
         match message:
             case TableSet():
                 self._observer, self._told, self._viewed = Observer(message, self._open, self.lens), None, None
+                self._observer.turn_to(self._mode)
+            case ModeTurned(mode):
+                self._mode = mode
+                if self._observer is not None:
+                    self._observer.turn_to(mode)
             case ZonesOpened(zones):
                 self._open = zones
                 if self._observer is not None:

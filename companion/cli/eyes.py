@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from functools import partial
+from multiprocessing.connection import Connection
 from threading import Event
 
 import click
@@ -22,14 +23,33 @@ def command(source: str, socket_path: str, lens_word: str | None) -> None:
     ends on SIGTERM or Ctrl-C.
     """
     from vision.calibration.lens_file import lens_called
-    from vision.eyes import run_eyes
-    from vision.link import Link
     from vision.sources import open_source
+    from vision.watchdog import watched
 
     # The Pi's own camera is nearly always a Camera Module 3; what a USB camera sees nobody knows.
-    lens = lens_called(lens_word or ("module-3" if source == "pi" else "unknown"))
+    word = lens_word or ("module-3" if source == "pi" else "unknown")
+    lens_called(word), open_source(source)  # what is wrong with them is said here, once
+    stop = stopped_by_signals()
+    click.echo(f"The eyes look through {source} as soon as a companion listens at {socket_path}; Ctrl-C ends them.")
+    watched(look, (source, socket_path, word), stop)
+
+
+def look(source: str, socket_path: str, lens_word: str, connection: Connection) -> None:
+    """The eyes themselves, in a process that may be killed when a camera's call hangs."""
+    from vision.calibration.lens_file import lens_called
+    from vision.eyes import Clock, run_eyes
+    from vision.link import Link
+    from vision.sources import open_source
+    from vision.watchdog import life_over
+
+    stop = stopped_by_signals()
+    clock = Clock.real(stop, life_over(connection))
+    run_eyes(open_source(source), partial(Link.connect, socket_path), stop, clock, lens_called(lens_word))
+
+
+def stopped_by_signals() -> Event:
+    """What SIGTERM and Ctrl-C set."""
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
-    click.echo(f"The eyes look through {source} as soon as a companion listens at {socket_path}; Ctrl-C ends them.")
-    run_eyes(open_source(source), partial(Link.connect, socket_path), stop, lens=lens)
+    return stop

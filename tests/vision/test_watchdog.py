@@ -1,0 +1,96 @@
+"""Eyes that hang are begun anew; real processes, and patience that is short."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Event
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.session.eyes_lines import layout_line
+from tests.vision.scenes import TABLE_SET
+from vision.eyes import Clock, run_eyes
+from vision.link import Link
+from vision.sources import open_source
+from vision.watchdog import PATIENCE_S, Pulse, life_over, watched
+
+SHORT: dict[Pulse, float] = {"opening": 30.0, "going": 0.4}
+
+
+def runs(place: Path) -> int:
+    """How many children have begun in a folder."""
+    return len(list(place.iterdir()))
+
+
+def hangs_once(place: Path, connection: Connection) -> None:
+    """The first one gives a sign of life and hangs, the second one ends."""
+    number = runs(place)
+    (place / f"run-{number}").touch()
+    life_over(connection)("going")
+    if number == 0:
+        Event().wait()
+
+
+def dies_once(place: Path, connection: Connection) -> None:
+    """The first one is killed by a signal, as by a crash in a driver."""
+    number = runs(place)
+    (place / f"run-{number}").touch()
+    life_over(connection)("opening")
+    if number == 0:
+        os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def hangs_for_ever(place: Path, connection: Connection) -> None:
+    """Gives one sign of life."""
+    (place / f"run-{runs(place)}").touch()
+    life_over(connection)("opening")
+    Event().wait()
+
+
+@pytest.mark.parametrize("child", [hangs_once, dies_once])
+def test_eyes_that_hang_or_die_are_begun_anew(tmp_path: Path, child: object) -> None:
+    """Once; the second ones end by themselves, and so does the watching."""
+    assert callable(child)
+    assert watched(child, (tmp_path,), Event(), SHORT) == 1
+    assert runs(tmp_path) == 2
+
+
+def test_watching_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    """The child ends with it, even one that hangs."""
+    stop = Event()
+    stop.set()
+    assert watched(hangs_for_ever, (tmp_path,), stop, SHORT) == 0
+
+
+def test_opening_a_camera_may_take_longer_than_a_frame() -> None:
+    """And a camera that hangs is noticed well within ten seconds."""
+    assert PATIENCE_S["opening"] > 30.0
+    assert PATIENCE_S["going"] < 8.0
+
+
+def test_the_eyes_give_a_sign_of_life_with_every_frame(tmp_path: Path) -> None:
+    """One before the camera is opened, then one a frame."""
+    cv2.imwrite(str(tmp_path / "table.png"), np.full((560, 800), 120, np.uint8))
+    pulses: list[str] = []
+    stop = Event()
+
+    def wait(_seconds: float) -> bool:
+        if len(pulses) >= 6:
+            stop.set()
+        return stop.is_set()
+
+    ours, theirs = socket.socketpair()
+    with theirs:
+        theirs.sendall(layout_line(TABLE_SET.layout, TABLE_SET.tags))
+        clock = Clock(lambda: 0.0, wait, pulses.append)
+        run_eyes(open_source(str(tmp_path / "table.png")), lambda: Link(ours), stop, clock)
+
+    assert pulses[:2] == ["going", "opening"]
+    assert pulses[2:] == ["going"] * len(pulses[2:])
+    assert len(pulses) >= 6
