@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import cv2
 import numpy as np
 
 from companion.table import Mark
@@ -18,7 +17,7 @@ from vision.calibration.pose import MARKS_NEEDED
 from vision.frame import Frame, Grey, Quad
 from vision.geometry import Plane
 from vision.known import KnownTags
-from vision.marks import MARK_CELLS, find_marks
+from vision.marks import MARK_CELLS, find_within, search
 from vision.protocol import Trouble
 from vision.tags import Sighting
 
@@ -39,12 +38,11 @@ RESTING_MM = 0.3
 SAME_PX = 2.0
 """Marks that were refused are judged anew when one is seen further from there."""
 DOUBT_S = 2.0
-"""So long nothing is told while hardly any mark looks the same; then hands cover them, and the last plane holds."""
+"""So long nothing is told while only one mark looks the same; then hands cover the others, and the last plane holds."""
 LOST_S = 10.0
 """So long may hands cover the marks before people are told."""
 MIRROR_S = 3.0
 """How often a picture without any mark is looked at the other way round."""
-_HALVED_FROM_PX = 1600
 _LONG_AGO = float("-inf")
 
 
@@ -106,7 +104,7 @@ class CornerWatch:
             self._doubted_at, self.steady = None, True
         elif self._doubted_at is None:
             self._doubted_at, self.steady = time, False
-        elif time - self._doubted_at >= DOUBT_S and not self._pushed:
+        elif time - self._doubted_at >= DOUBT_S and standing and not self._pushed:
             self.steady = True
 
     def _patience(self, standing: int) -> float:
@@ -203,7 +201,7 @@ class CornerWatch:
                 quad = self._measured[mark.id]
                 areas.append(quad + (quad - quad.mean(axis=0)))
             for area in areas:
-                found |= {id_: quad for id_, quad in _find_within(grey, area).items() if id_ == mark.id}
+                found |= {id_: quad for id_, quad in find_within(grey, area).items() if id_ == mark.id}
         return found
 
 
@@ -223,25 +221,3 @@ def _as_before(found: Mapping[int, Quad], before: Mapping[int, Quad]) -> bool:
     return set(found) == set(before) and all(
         bool(np.abs(quad.mean(axis=0) - before[id_].mean(axis=0)).max() <= SAME_PX) for id_, quad in found.items()
     )
-
-
-def search(grey: Grey) -> dict[int, Quad]:
-    """Find marks anywhere: in a large picture at half its size first, then exactly where they were seen."""
-    if min(grey.shape) < _HALVED_FROM_PX / 2 or max(grey.shape) < _HALVED_FROM_PX:
-        return find_marks(grey)
-    half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-    found: dict[int, Quad] = {}
-    for id_, rough in find_marks(half).items():
-        quad = rough * 2.0 + 0.5
-        middle = quad.mean(axis=0)
-        found[id_] = _find_within(grey, (quad - middle) * 2.0 + middle).get(id_, quad)
-    return found
-
-
-def _find_within(grey: Grey, area: Quad) -> dict[int, Quad]:
-    height, width = grey.shape
-    left, top = np.clip(np.floor(area.min(axis=0)), 0, (width, height)).astype(int)
-    right, bottom = np.clip(np.ceil(area.max(axis=0)), 0, (width, height)).astype(int)
-    if right - left < 8 or bottom - top < 8:
-        return {}
-    return find_marks(np.ascontiguousarray(grey[top:bottom, left:right]), (int(left), int(top)))

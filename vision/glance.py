@@ -11,9 +11,9 @@ import numpy as np
 from companion.table import Mark, Tag
 from vision.calibration.lens import LENSES
 from vision.calibration.misfit import plane_from_marks
-from vision.corners import search
 from vision.frame import Grey
 from vision.geometry import Place
+from vision.marks import search
 from vision.tags import read_tags_of_any_size
 
 

@@ -18,6 +18,7 @@ MARK_MM = 40.0
 """Side of a printed mark, without its white margin."""
 MARGIN_MM = 10.0
 """From the edges of the table to a mark."""
+_HALVED_FROM_PX = 1600
 MARK_CELLS = 7
 """Cells along a side: five of code, one of black border on either side."""
 
@@ -43,6 +44,29 @@ def find_all_marks(grey: Grey) -> dict[int, Quad]:
     corners, ids = _detect(grey)
     quads = {id_: np.asarray(quad, dtype=np.float64).reshape(4, 2) for id_, quad in zip(ids, corners, strict=True)}
     return {id_: exact_corners(grey, quad, MARK_CELLS) for id_, quad in quads.items() if ids.count(id_) == 1}
+
+
+def search(grey: Grey) -> dict[int, Quad]:
+    """Find marks anywhere: in a large picture at half its size first, then exactly where they were seen."""
+    if min(grey.shape) < _HALVED_FROM_PX / 2 or max(grey.shape) < _HALVED_FROM_PX:
+        return find_marks(grey)
+    half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    found: dict[int, Quad] = {}
+    for id_, rough in find_marks(half).items():
+        quad = rough * 2.0 + 0.5
+        middle = quad.mean(axis=0)
+        found[id_] = find_within(grey, (quad - middle) * 2.0 + middle).get(id_, quad)
+    return found
+
+
+def find_within(grey: Grey, area: Quad) -> dict[int, Quad]:
+    """Find marks in the part of a picture that holds all of an area, px."""
+    height, width = grey.shape
+    left, top = np.clip(np.floor(area.min(axis=0)), 0, (width, height)).astype(int)
+    right, bottom = np.clip(np.ceil(area.max(axis=0)), 0, (width, height)).astype(int)
+    if right - left < 8 or bottom - top < 8:
+        return {}
+    return find_marks(np.ascontiguousarray(grey[top:bottom, left:right]), (int(left), int(top)))
 
 
 def draw_mark(id_: int, side: int) -> Grey:

@@ -94,7 +94,7 @@ def check(
     """
     from vision.calibration.lens_file import lens_called
     from vision.calibration.misfit import calibrate
-    from vision.corners import search
+    from vision.marks import search
 
     table = _table(size, game, seats)
     grey = _settled(source)

@@ -11,9 +11,10 @@ import pytest
 
 from companion.session.seeing import STILL_S
 from tests.vision.scenes import MARKS, TO_PICTURE, frame, picture
-from vision.corners import CHECK_S, DOUBT_S, LOST_S, MISSING_S, SEARCH_S, CornerWatch, search
+from vision.corners import CHECK_S, DOUBT_S, LOST_S, MISSING_S, SEARCH_S, CornerWatch
 from vision.frame import Frame, Grey
 from vision.geometry import Plane
+from vision.marks import search
 
 PUSHED = np.array([(1.0, 0.0, 12.0), (0.0, 1.0, -6.0), (0.0, 0.0, 1.0)]) @ TO_PICTURE
 
@@ -129,6 +130,20 @@ def test_hands_over_three_marks_are_waited_for_and_then_the_plane_holds() -> Non
         steady[number / 10] = watch.steady
 
     assert [time for time, told in steady.items() if not told] == [n / 10 for n in range(1, int(DOUBT_S * 10) + 1)]
+
+
+def test_without_any_mark_nothing_is_told_until_there_are_three_again() -> None:
+    """Who knows where the camera looks now; people are told after a while."""
+    watch = CornerWatch(MARKS)
+    seen(watch, 0.0)
+    for number in range(1, 30):
+        seen(watch, 0.5 * number, marks=[], seed=number)
+        assert not watch.steady
+    lost = [trouble.what for trouble in watch.troubles]
+    seen(watch, 15.0)
+
+    assert lost == ["The camera does not see three corner marks of the table."]
+    assert watch.steady
 
 
 def test_a_push_with_too_few_marks_to_measure_is_still_a_push() -> None:

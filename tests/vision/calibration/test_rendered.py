@@ -10,9 +10,8 @@ import pytest
 from companion.games.golden_blade.layout import layout
 from vision.adversary.still import Still, still
 from vision.calibration.misfit import calibrate
-from vision.corners import search
 from vision.geometry import Plane
-from vision.marks import corner_marks
+from vision.marks import corner_marks, search
 from vision.simulated import Renderer, Truth
 from vision.simulated.camera import Camera
 
