@@ -80,13 +80,12 @@ def _most(screen: Screen) -> str:
 
 
 def forget(s: State, stack: Stack) -> None:
-    """A stack goes to the supply unseen: its unread tokens might have been anything (DK-142, DK-144, DK-165)."""
+    """A player's stack goes to the supply unseen: unread tokens might have been anything (DK-142, DK-144, DK-165)."""
     unread = sum(token.kind is None for token in stack.tokens)
-    if stack.owner != OTHERS and unread:
-        screen = s.players[stack.owner].screen
-        screen.unnamed -= unread
-        for _ in range(unread):
-            screen.agents[_most(screen)] -= 1
+    screen = s.players[stack.owner].screen
+    screen.unnamed -= unread
+    for _ in range(unread):
+        screen.agents[_most(screen)] -= 1
     drop(s, stack)
     stack.tokens.clear()
 

@@ -259,3 +259,27 @@ def test_at_the_last_call_a_debt_can_still_be_taken() -> None:
         answer(match, True, seat=seat)
     assert (match.outcome["final"]["p1"], match.open_asks(), "DK-041" in told(match)) == (-1, {}, True)
     assert [ways(match, seat, "debt") for seat in match.state.seats] == [[], [], []]
+
+
+# -- the standing ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DK-009", "DK-216")
+def test_the_standing_names_the_winner_first_and_every_source_of_vp() -> None:
+    """Before the end by running VP, equal ones by Rank, and nobody has won; after it the winner leads, Debts open."""
+    change = points(4, 9, 4)
+    before = GAME.score(table("manoeuvres", change).state)
+    assert [seat for seat, _ in before] == ["p1", "p0", "p2"]
+    assert not any(row["winner"] or "debts" in row for _, row in before)
+    assert dict(before)["p1"]["sources"]["effects"] == dict(before)["p1"]["vp"] == 9
+
+    def indebted(s: State) -> None:
+        change(s)
+        s.players["p1"].screen.debts = 6
+
+    after = GAME.score(ended(lambda s: (indebted(s), setattr(s.players["p0"].screen, "pp", 1))).state)
+    assert [(seat, row["winner"], row["debts"]) for seat, row in after] == [
+        ("p0", True, 0),
+        ("p1", False, 6),
+        ("p2", False, 0),
+    ]
