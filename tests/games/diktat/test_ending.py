@@ -275,9 +275,9 @@ def test_the_standing_names_the_winner_first_and_every_source_of_vp() -> None:
 
     def indebted(s: State) -> None:
         change(s)
-        s.players["p1"].screen.debts = 6
+        s.players["p1"].screen.debts, s.players["p0"].screen.pp = 6, 1
 
-    after = GAME.score(ended(lambda s: (indebted(s), setattr(s.players["p0"].screen, "pp", 1))).state)
+    after = GAME.score(ended(indebted).state)
     assert [(seat, row["winner"], row["debts"]) for seat, row in after] == [
         ("p0", True, 0),
         ("p1", False, 6),
