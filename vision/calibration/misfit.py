@@ -112,7 +112,7 @@ def _distances(marks: Sequence[Mark]) -> str:
 def _other_size(scale: float, size: float) -> Trouble:
     word = "small" if scale < 1.0 else "large"
     return Trouble(
-        f"The corner marks look {abs(scale - 1.0):.0%} too {word} for the distances between them.",
+        f"The corner marks look {abs(scale - 1.0) * 100:.0f} % too {word} for the distances between them.",
         f"Print them at 100 %, without fitting to the page: their black side is {size:.0f} mm, the ruler 100 mm. "
         "If it is, measure the table; if that is right too, measure the lens with `companion calibrate`.",
     )

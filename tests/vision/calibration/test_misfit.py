@@ -62,7 +62,6 @@ def test_exchanged_marks_are_named_in_their_order() -> None:
     calibration = judged(found)
 
     assert calibration.plane is None
-    assert "wrong corners: clockwise the camera sees 0, 3, 2, 1" not in said(calibration)
     assert "clockwise the camera sees 0, 2, 3, 1" in said(calibration)
 
 
@@ -84,7 +83,7 @@ def test_marks_a_quarter_turn_off_are_told_so() -> None:
     assert "a quarter turn" in said(calibration)
 
 
-@pytest.mark.parametrize(("scale", "word"), [(0.97, "3% too small"), (1.04, "4% too large")])
+@pytest.mark.parametrize(("scale", "word"), [(0.97, "3 % too small"), (1.04, "4 % too large")])
 def test_marks_printed_at_another_size_are_told_and_serve(scale: float, word: str) -> None:
     """The places of the marks say how large the table is; their size only helps."""
     calibration = judged(marks_seen(CAMERA, scale=scale, seed=1))
