@@ -117,7 +117,7 @@ def _must_reach(views: Sequence[View], size: Size) -> None:
     across, down = (points.max(axis=0) - points.min(axis=0)) / size
     if min(across, down) < LEAST_REACH:
         raise SourceError(
-            f"The lens sheet was shown in {across * 100:.0f} % of the picture's width and {down * 100:.0f} % of its height.",
+            f"The lens sheet was shown in {across * 100:.0f} % of the width and {down * 100:.0f} % of the height.",
             f"Show it in all corners of the picture; {LEAST_REACH * 100:.0f} % both ways are the least.",
         )
 
