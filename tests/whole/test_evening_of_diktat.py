@@ -14,6 +14,7 @@ from companion.session.seeing import LAYING_S
 from tests.whole.diktat_city import open_cards_laid, open_cards_shown, stacks_laid, stacks_shown
 from tests.whole.tables import Evening, evening
 
+SURE = 15  # frames, until also what lay under something else is gone for certain
 MOST_ROUNDS = 400  # of acting and looking; a game takes about fifty
 
 
@@ -31,7 +32,7 @@ def lies_as_shown(table: Evening) -> None:
     """The table is as the match has it, and the eyes, after hands have had their time, find nothing to ask about."""
     table.hands()
     before = table.page()["view"]
-    table.look()
+    table.look(SURE)
     if table.page()["status"] == "over" or table.page()["view"] != before:
         return  # a card that was read has moved the match on
     assert stacks_laid(table) == stacks_shown(before)

@@ -171,6 +171,7 @@ def manoeuvres(people: People) -> Iterator[Act]:
             yield _laid_aside(people, piece)
     for seat in people.view["seats"]:
         left = people.view["players"][seat]["manoeuvres"] if people.view["step"] in SPENDING else ALL
+        left += sum(stack.owner == seat for stack in in_hand(people))
         hand = [piece for piece in people.held.get(seat, ()) if piece.startswith("manoeuvre/")]
         spent = people.in_zone(f"spent-{seat}")
         if len(hand) > left:
@@ -285,7 +286,7 @@ def spread(people: People) -> Iterator[Act]:
             tokens = [token] if token is not None else spares(people, stack.owner)
             yield from (lay(piece, free_zones[0]) for piece in tokens[:1])
         elif (token := on_pile(people, stack.pile)) is not None:
-            yield _laid_aside(people, token)
+            yield {"act": "take", "card": token, "seat": stack.owner}
 
 
 def in_hand(people: People) -> list[Shown]:
