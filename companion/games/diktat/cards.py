@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from companion.games.diktat.facts import (
@@ -45,16 +45,16 @@ class Element:
     component: str
     name: str
     group: str
-    sector: str = ""
-    text: str = ""
-    affinities: tuple[str, ...] = ()
-    darkness: int = 0
-    attack: bool = False
-    level: int = 0
-    others: bool = False
-    cabal: str = ""
-    recommended: int = 0
-    effects: tuple[Effect, ...] = ()
+    sector: str
+    text: str
+    affinities: tuple[str, ...]
+    darkness: int
+    attack: bool
+    level: int
+    others: bool
+    cabal: str
+    recommended: int
+    effects: tuple[Effect, ...]
 
     def does(self, when: str) -> list[Effect]:
         """Its effects of one kind."""
@@ -78,10 +78,10 @@ class Cabal:
     rank: int
     opportunity_spaces: tuple[int, ...]
     cabal_spaces: tuple[CabalSpace, ...]
-    affinity: Mapping[str, int] = field(default_factory=dict)
-    pp: int = 0
-    token: str = ""
-    effects: tuple[Effect, ...] = ()
+    affinity: Mapping[str, int]
+    pp: int
+    token: str
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True)

@@ -109,3 +109,13 @@ def test_during_a_conquest_stacks_are_taken_apart() -> None:
         s.sectors["artefact"].stacks[0].tokens.append(Token("guard"))
 
     assert told(change, "others") == []
+
+
+def test_special_tokens_on_the_board_add_up_with_those_behind_the_screen() -> None:
+    """Five here and one there are six."""
+
+    def change(s: State) -> None:
+        s.players["p0"].screen.special = 5
+        s.sectors["karst"].special["p0"] = 1
+
+    assert told(change) == []

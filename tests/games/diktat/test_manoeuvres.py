@@ -381,3 +381,14 @@ def test_what_is_done_by_hand_waits_for_the_table() -> None:
     assert prompts(match) == [("table", "by-hand")]
     answer(match, True)
     assert (prompts(match), told(match)[-1]) == ([("p0", "manoeuvre")], "DK-003")
+
+
+@pytest.mark.rule("DK-086", "DK-088")
+@pytest.mark.parametrize(("seats", "most"), [(2, 2), (3, 2), (4, 2), (5, 3)])
+def test_so_many_stacks_lie_in_a_sector_and_no_more(seats: int, most: int) -> None:
+    """By the number of players."""
+    s = table(seats=seats).state
+    for _ in range(most):
+        assert s.has_place("karst")
+        lay(s, "p0", "karst", "citizen")
+    assert not s.has_place("karst")

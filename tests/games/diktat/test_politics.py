@@ -319,3 +319,11 @@ def test_three_offers_of_one_player_wait_at_most() -> None:
         act(match, "p0", "offer", to="p1", give={"pp": 1}, ask={})
     act(match, "p0", "decline", offer=match.state.offers[0].number)
     assert ways(match, "p0", "offer")
+
+
+def test_random_play_does_of_everything_that_may_be_done() -> None:
+    """An offer is put together, a Debt is taken as it is shown."""
+    match = market()
+    (standing,) = [ask for ask in match.asks("p0").values() if ask.prompt == "act"]
+    made = [match.shape(standing).sample(random.Random(n)) for n in range(40)]
+    assert {one["do"]: set(one) for one in made} == {"debt": {"do"}, "offer": {"do", "to", "give", "ask"}}

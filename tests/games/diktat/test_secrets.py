@@ -19,6 +19,7 @@ from tests.games.diktat.tables import (
     bid,
     conquest,
     lay,
+    prompts,
     says,
     table,
     team,
@@ -291,3 +292,24 @@ def test_an_other_piece_is_seen_by_its_spy_until_it_is_shuffled() -> None:
 
     match = conquest("karst", change, configuration="others", seats=5)
     assert (match.page("p0")["view"]["looked"], list(match.game.sight(match.state, "p0"))) == ([], [])
+
+
+@pytest.mark.rule("DK-054", "DK-199")
+@pytest.mark.parametrize("kind", ["people", "choice"])
+def test_nobody_is_told_who_chooses_among_hidden_affinity_tokens(kind: str) -> None:
+    """Neither when one is taken nor when one is given up: that somebody is asked would tell of the screen."""
+    card = "opportunity/1"
+
+    def change(s: State) -> None:
+        s.players["p0"].row.append(card)
+        s.players["p0"].given[card] = s.players["p0"].screen.affinity["people"] = 1
+
+    match = table(change=change, cards={card: says("gain", "gain_affinity", kind=kind)})
+    bargain(match, "p0", "p1", {"possessions": [card]}, {})
+    asked = [prompt for _, prompt in prompts(match)]
+    assert "give-up-affinity" in asked
+    assert "give-up-affinity" not in [one.prompt for one in match.waiting()]
+    answer(match, "people", seat="p0")
+    if kind == "choice":
+        assert "choose-affinity" in [prompt for _, prompt in prompts(match)]
+    assert "choose-affinity" not in [one.prompt for one in match.waiting()]
