@@ -366,6 +366,47 @@ def tokens_read() -> dict[str, Body]:
     return told
 
 
+def move_other() -> dict[str, Body]:
+    """p1 moves Other pieces from where they lie to where they may."""
+    s = crowded(5, others=True)
+    dark = [(name, stack) for name, stack in s.stacks() if stack.owner == OTHERS]
+    there = [name for name in SECTORS if s.has_place(name)]
+    found = {
+        f"{stack.id}>{to}": f"{SECTORS[name]} to {SECTORS[to]}" for name, stack in dark for to in there if to != name
+    }
+    labels = {**found, "nothing": "Move nothing"}
+    return asking("move-other", Pick(tuple(labels), "DK-302", labels), {"name": "Artefact 1"}, at=s)
+
+
+def discard_other() -> dict[str, Body]:
+    """p1 discards Other pieces of one sector."""
+    s = crowded(5, others=True)
+    labels = {stack.id: SECTORS[name] for name, stack in s.stacks() if stack.owner == OTHERS}
+    labels["nothing"] = "Discard nothing"
+    return asking("discard-other", Pick(tuple(labels), "DK-228", labels), {"name": "Censer of the Last Prior"}, at=s)
+
+
+def choose_player() -> dict[str, Body]:
+    """p1 lets another player skip a turn."""
+    return asking("choose-player", Pick(("p0", "p2", "p3"), "DK-316"), {"name": "Curfew"})
+
+
+def own_elements(prompt: str, rule: str, *, used: bool) -> dict[str, Body]:
+    """p1 chooses among own elements, those that are Used or all."""
+    s = crowded(4)
+    player = s.players["p1"]
+    names = {element: told for element, told, _ in s.held("p1") if element in player.used or not used}
+    if not used:
+        names = {element: names[element] for element in player.possessions}
+    labels = {**names, "nothing": "None"}
+    return asking(prompt, Pick(tuple(labels), rule, labels), {"name": "The Sleep Experiment"}, at=s)
+
+
+def choose_affinity() -> dict[str, Body]:
+    """p1 takes an Affinity token of any kind."""
+    return asking("choose-affinity", Pick(AFFINITIES, "DK-199"), {"source": "marker/josefov"})
+
+
 def manifest_first() -> dict[str, Body]:
     """p1 stands higher in Rank than who triggers a Manifestation, and may come first."""
     s = crowded(4)
@@ -481,6 +522,12 @@ SCENES: dict[str, Callable[[], dict[str, Body]]] = {
     "give-up": give_up,
     "exchange": exchange,
     "move-stack": move_stack,
+    "move-other": move_other,
+    "discard-other": discard_other,
+    "choose-player": choose_player,
+    "choose-affinity": choose_affinity,
+    "remove-used": lambda: own_elements("remove-used", "DK-306", used=True),
+    "discard-possession": lambda: own_elements("discard-possession", "DK-050", used=False),
     "manifest-first": manifest_first,
     "how-many-others": how_many_others,
     "fists": fists,

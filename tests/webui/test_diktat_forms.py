@@ -27,6 +27,7 @@ from tests.webui.diktat_scenes import (
     manifest_first,
     move_stack,
     next_sector,
+    own_elements,
     send,
     special,
     spy,
@@ -382,6 +383,18 @@ def test_so_many_other_pieces_are_moved(chromium: Browser) -> None:
         page.locator(".choice", has_text="2 pieces").click()
 
         assert answer(page, room, "Move 2 pieces") == 2
+
+
+def test_a_possession_is_discarded_after_a_second_word(chromium: Browser) -> None:
+    """It takes along what it has brought; that nothing goes needs no second word."""
+    with held(chromium, own_elements("discard-possession", "DK-050", used=False)) as (page, room):
+        page.locator(".choice", has_text="Listening Pipes").click()
+        page.locator("#answer").get_by_text("Discard Listening Pipes").click()
+        page.get_by_role("dialog").get_by_role("button", name="Not now").click()
+        assert answers(room) == []
+        page.locator(".choice").last.click()
+
+        assert answer(page, room, "None") == "nothing"
 
 
 def said(page: Page, room: FakeRoom) -> list[Any]:

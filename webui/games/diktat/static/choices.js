@@ -94,10 +94,10 @@
     "choose-affinity": { title: () => "Which Affinity token do you take?", label: (value, words) => ["Take ", words], own: true },
     "give-up-affinity": { title: () => "Which Affinity token do you give up?", label: (value, words) => ["Give up ", words], own: true },
     exchange: { title: (ask) => "Give " + dk.counted(ask.about.count, ask.about.what) + " for " + (ask.about.into === "vp" ? "1 VP" : dk.counted(1, ask.about.into)) + "?", label: (value) => (value === "yes" ? "Exchange" : "Do not exchange"), own: true, always: ["yes", "no"], missing: "Choose what you can do: you may lack what it costs." },
-    "discard-other": { title: () => "Where do Other pieces go?", label: (value, words) => (value === "nothing" ? "Discard nothing" : ["Discard in ", words]) },
+    "discard-other": { title: () => "Discard Other pieces where?", label: (value, words) => (value === "nothing" ? "Discard nothing" : ["Discard in ", words]) },
     "choose-player": { title: () => "Which player?", label: (seat) => T.name(seat) },
     "remove-used": { title: () => "From which element does the Used token go?", label: plain },
-    "discard-possession": { title: () => "Which Possession goes?", label: (value, words) => (value === "nothing" ? "None" : ["Discard ", words]) },
+    "discard-possession": { title: () => "Which Possession goes?", label: (value, words) => (value === "nothing" ? "None" : ["Discard ", words]), sure: (value, words) => (value === "nothing" ? null : { title: "Discard it?", text: words + " goes, and what it has brought you.", yes: "Discard it" }) },
   };
   Object.keys(FORMS).forEach((prompt) => { T.game.forms[prompt] = choosing(FORMS[prompt]); });
 
