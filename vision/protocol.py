@@ -1,7 +1,7 @@
 """The lines between companion and eyes: one JSON object each. Text in, records out, and the other way round.
 
-Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on) and
-`picture` (one of them shall be shown).
+Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on),
+`mode` (people set up, play or clean up) and `picture` (a zone shall be shown).
 Eyes to companion: `hello`, `placements` (all of them, and the unknown tags, each time they change), `picture` (a zone
 as JPEG), `view` (which zones it reads), `trouble`, `trouble-over`, `beat`.
 """
@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.table import Anchor, Layout, Mark, Placement, Tag, TagKind, UnknownTag, Zone
+from companion.table import Anchor, Layout, Mark, Mode, Placement, Tag, TagKind, UnknownTag, Zone
 
 VERSION = 1
 
@@ -36,6 +36,13 @@ class ZonesOpened:
 
 
 @dataclass(frozen=True)
+class ModeTurned:
+    """What people do at the table from now on."""
+
+    mode: Mode
+
+
+@dataclass(frozen=True)
 class PictureWanted:
     """People are asked what lies in a zone, and want to see it."""
 
@@ -50,7 +57,7 @@ class Trouble:
     cure: str
 
 
-def decode(line: str) -> TableSet | ZonesOpened | PictureWanted:
+def decode(line: str) -> TableSet | ZonesOpened | ModeTurned | PictureWanted:
     """Read a line of the companion; raises ConfigError if it is none that this version knows."""
     try:
         message = json.loads(line)
@@ -59,6 +66,8 @@ def decode(line: str) -> TableSet | ZonesOpened | PictureWanted:
                 return _table_set(message)
             case "open":
                 return ZonesOpened(frozenset(str(zone) for zone in message["zones"]))
+            case "mode":
+                return ModeTurned(Mode(message["mode"]))
             case "picture":
                 return PictureWanted(str(message["zone"]))
             case unknown:

@@ -131,10 +131,11 @@ def _heard(kind: object, message: Mapping[str, Any]) -> Heard:
 
 def _placement(item: Mapping[str, Any]) -> Placement:
     zone, hidden = item["zone"], item["hidden"]
-    if not isinstance(hidden, bool):
-        raise TypeError("hidden")
+    tilted = item.get("tilted", False)
+    if not isinstance(hidden, bool) or not isinstance(tilted, bool):
+        raise TypeError("hidden, tilted")
     where = (_number(item["x"]), _number(item["y"]), _number(item["angle"]))
-    return Placement(_text(item["code"]), None if zone is None else _text(zone), *where, hidden)
+    return Placement(_text(item["code"]), None if zone is None else _text(zone), *where, hidden, tilted)
 
 
 def _number(value: object) -> float:

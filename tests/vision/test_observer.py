@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from companion.table import Anchor, Layout, Placement, Tag, TagKind, UnknownTag, Zone
+from companion.table import Anchor, Layout, Mode, Placement, Tag, TagKind, UnknownTag, Zone
 from tests.vision.scenes import BACK, LEFT, MARKS, ONE, RIGHT, TABLE, TABLE_SET, TAGS, TWO, frame, picture
-from vision.geometry import Place, turn_between
+from vision.calibration.lens import DEFAULT_LENS
+from vision.geometry import Place, Plane, turn_between
 from vision.observer import Observer
 from vision.protocol import TableSet
+from vision.shape import TILTED, aslant, squares
 from vision.tracker import CONFIRM_FRAMES
 
 IN_LEFT, IN_RIGHT = Place(-70, -20, 10), Place(60, 30, 200)
@@ -224,6 +227,73 @@ def test_dim_light_hides_nothing(light: float) -> None:
         evening.number += 1
 
     assert (evening.one().code, evening.one().hidden) == (ONE, False)
+
+
+def test_light_off_and_on_changes_nothing() -> None:
+    """In the dark nothing is seen, and nothing of it is told."""
+    evening = Evening()
+    evening.show((ONE, IN_LEFT))
+    before = evening.observer.placements
+    for _ in range(60):
+        dark = (picture([(ONE, IN_LEFT)], seed=evening.number) * 0.08).astype("uint8")
+        evening.observer.observe(frame(dark, evening.number))
+        evening.number += 1
+        assert evening.observer.placements is before
+    evening.show((ONE, IN_LEFT))
+
+    assert evening.observer.placements is before
+
+
+def test_a_still_table_is_one_event() -> None:
+    """The very same placements, whatever the noise."""
+    evening = Evening()
+    evening.show((ONE, IN_LEFT), (TWO, IN_RIGHT))
+    before = evening.observer.placements
+    for _ in range(40):
+        evening.show((ONE, IN_LEFT), (TWO, IN_RIGHT), frames=1)
+        assert evening.observer.placements is before
+
+
+def test_a_turned_card_is_told_within_three_degrees() -> None:
+    """A scepter points where it points."""
+    evening = Evening()
+    for angle in (10.0, 14.0, 90.0, 271.0):
+        evening.show((ONE, Place(-70, -20, angle)), frames=4)
+
+        assert turn_between(evening.one().angle, angle) <= 3.0
+
+
+def test_a_card_that_stands_aslant_is_tilted() -> None:
+    """Its tag is not square on the table, however it is turned; one that lies flat is."""
+    evening = Evening()
+    evening.show((ONE, IN_LEFT), (TWO, IN_RIGHT))
+    assert [each.tilted for each in evening.observer.placements] == [False, False]
+    plane = Plane(DEFAULT_LENS, (800, 560), np.eye(3), np.array([0.0, 0.0, 300.0]))
+    flat = plane.pixels(np.array([(-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)]))
+    stands = plane.pixels(np.array([(-10.0, -8.4), (10.0, -8.4), (10.0, 8.4), (-10.0, 8.4)]))
+
+    assert aslant(squares(plane, [flat]))[0] < TILTED < aslant(squares(plane, [stands]))[0]
+
+
+def test_after_set_up_a_missing_card_is_hidden_first() -> None:
+    """While people clean up it is gone as soon as its place is plainly empty."""
+    evening = Evening()
+    evening.observer.turn_to(Mode.CLEAN_UP)
+    evening.show(frames=24)
+    evening.show((ONE, IN_LEFT))
+    evening.show(frames=6)
+
+    assert evening.codes() == []
+
+
+def test_without_zxing_the_cards_are_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no wheel of it for every computer."""
+    monkeypatch.setattr("vision.tags.zxingcpp", None)
+    evening = Evening()
+    evening.show((ONE, IN_LEFT), (TWO, IN_RIGHT), (STRANGER, Place(-70, 50, 0)))
+
+    assert sorted(evening.codes()) == sorted([ONE, TWO])
+    assert evening.observer.unknown == ()
 
 
 def repr_of_everything(root: object) -> str:

@@ -8,9 +8,9 @@ import pytest
 
 from companion.errors import ConfigError
 from companion.session.eyes_lines import layout_line, open_line
-from companion.table import Anchor, Layout, Mark, Placement, Tag, TagKind, Zone
+from companion.table import Anchor, Layout, Mark, Mode, Placement, Tag, TagKind, Zone
 from vision import protocol
-from vision.protocol import TableSet, Trouble, ZonesOpened
+from vision.protocol import ModeTurned, TableSet, Trouble, ZonesOpened
 
 TABLE = TableSet(
     Layout(
@@ -43,6 +43,12 @@ def test_opened_zones_come_through() -> None:
     assert protocol.decode(open_line(["b", "a"]).decode()) == ZonesOpened(frozenset({"a", "b"}))
 
 
+@pytest.mark.parametrize("mode", list(Mode))
+def test_the_mode_comes_through(mode: Mode) -> None:
+    """In set-up and clean-up the eyes are told that nothing is missing."""
+    assert protocol.decode(json.dumps({"type": "mode", "mode": mode.value})) == ModeTurned(mode)
+
+
 def test_zones_and_tags_may_leave_out_what_has_a_default() -> None:
     """A table written by hand is short."""
     line = {
@@ -70,6 +76,7 @@ def test_zones_and_tags_may_leave_out_what_has_a_default() -> None:
         '{"type":"dance"}',
         '{"type":"open"}',
         '{"type":"open","zones":5}',
+        '{"type":"mode","mode":"party"}',
         '{"type":"layout","width":1}',
         '{"type":"layout","width":1,"height":1,"zones":[{"colour":"red"}],"marks":[],"tags":[]}',
         '{"type":"layout","width":1,"height":1,"zones":[],"marks":[],"tags":[{"code":"C","kind":"joker"}]}',

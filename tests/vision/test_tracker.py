@@ -47,12 +47,13 @@ class Table:
         frames: int = 1,
         bare: Sequence[tuple[float, float]] = (),
         hands: Sequence[tuple[float, float]] = (),
-        **how: bool,
+        lifted: bool = False,
+        tilted: bool = False,
     ) -> None:
         """So many frames that show these cards; at the places `bare` the table shows, over `hands` there are hands."""
         for _ in range(frames):
             self.time += FRAME_S
-            cards = [Seen(code, Place(x, y, 0.0), **how) for code, x, y in seen]
+            cards = [Seen(code, Place(x, y, 0.0), lifted=lifted, tilted=tilted) for code, x, y in seen]
             self.tracker.step(
                 self.time, cards, lambda place: (place.x, place.y) in bare, lambda place: (place.x, place.y) in hands
             )
@@ -275,12 +276,13 @@ def test_a_tilted_card_is_told_as_tilted() -> None:
     table = Table()
     table.see(("ACE", -50, 0), frames=2)
     table.see(("ACE", -50, 0), frames=CONFIRM_FRAMES - 1, tilted=True)
-    assert not table.tracker.placements[0].tilted
+    told = [table.tracker.placements[0].tilted]
     table.see(("ACE", -50, 0), tilted=True)
-    assert table.tracker.placements[0].tilted
+    told.append(table.tracker.placements[0].tilted)
     table.see(("ACE", -50, 0), frames=CONFIRM_FRAMES)
+    told.append(table.tracker.placements[0].tilted)
 
-    assert not table.tracker.placements[0].tilted
+    assert told == [False, True, False]
 
 
 @pytest.mark.parametrize("angle", [3.2, 45.0, 180.0, 357.0])
