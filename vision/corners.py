@@ -13,11 +13,10 @@ from companion.table import Mark
 from vision.calibration.edges import exact_corners
 from vision.calibration.lens import DEFAULT_LENS, Lens
 from vision.calibration.misfit import LIMIT_MM, Calibration, calibrate, displaced, mirrored, no_marks
-from vision.calibration.pose import MARKS_NEEDED
 from vision.frame import Frame, Grey, Quad
 from vision.geometry import Plane
 from vision.known import KnownTags
-from vision.marks import MARK_CELLS, find_within, search
+from vision.marks import MARK_CELLS, MARKS_NEEDED, find_within, search
 from vision.protocol import Trouble
 from vision.tags import Sighting
 
@@ -125,7 +124,7 @@ class CornerWatch:
 
     def _look(self, frame: Frame) -> None:
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
-        patience = PUSH_S if len(found) < MARKS_NEEDED else MISSING_S
+        patience = PUSH_S if self._plane is None or not self.steady else MISSING_S
         if len(found) < len(self._marks) and frame.time - self._searched_at >= patience:
             self._searched_at = frame.time
             found |= search(frame.grey)

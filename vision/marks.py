@@ -14,6 +14,8 @@ from vision.calibration.edges import exact_corners
 from vision.frame import Grey, Quad
 
 MARK_IDS = (0, 1, 2, 3)
+MARKS_NEEDED = 3
+"""So many must be seen to measure a table."""
 MARK_MM = 40.0
 """Side of a printed mark, without its white margin."""
 MARGIN_MM = 10.0
@@ -47,7 +49,10 @@ def find_all_marks(grey: Grey) -> dict[int, Quad]:
 
 
 def search(grey: Grey) -> dict[int, Quad]:
-    """Find marks anywhere: in a large picture at half its size first, then exactly where they were seen."""
+    """Find marks anywhere: in a large picture at half its size first, then exactly where they were seen.
+
+    Where that shows fewer than it takes to measure a table, they may be far away: then the whole of it is searched.
+    """
     if min(grey.shape) < _HALVED_FROM_PX / 2 or max(grey.shape) < _HALVED_FROM_PX:
         return find_marks(grey)
     half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
@@ -56,7 +61,7 @@ def search(grey: Grey) -> dict[int, Quad]:
         quad = rough * 2.0 + 0.5
         middle = quad.mean(axis=0)
         found[id_] = find_within(grey, (quad - middle) * 2.0 + middle).get(id_, quad)
-    return found
+    return found if len(found) >= MARKS_NEEDED else find_marks(grey)
 
 
 def find_within(grey: Grey, area: Quad) -> dict[int, Quad]:

@@ -150,11 +150,11 @@ def test_a_push_with_too_few_marks_to_measure_is_still_a_push() -> None:
     """Two that lie elsewhere are enough to know, three to go on."""
     watch = CornerWatch(MARKS)
     plane = seen(watch, 0.0, to_picture=shifted(0.0, 0.0))
-    for number in range(1, 60):
-        assert seen(watch, 0.1 * number, to_picture=shifted(25.0, 0.0), marks=[0, 1], seed=number) is plane
+    for number in range(1, 15):
+        assert seen(watch, 0.4 * number, to_picture=shifted(25.0, 0.0), marks=[0, 1], seed=number) is plane
         assert not watch.steady
-    for number in range(60, 65):
-        fresh = seen(watch, 0.1 * number, to_picture=shifted(25.0, 0.0), marks=[0, 1, 2], seed=number)
+    for number in range(15, 19):
+        fresh = seen(watch, 0.4 * number, to_picture=shifted(25.0, 0.0), marks=[0, 1, 2], seed=number)
 
     assert fresh is not plane
     assert watch.steady

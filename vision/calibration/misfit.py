@@ -9,9 +9,10 @@ import numpy as np
 
 from companion.table import Mark
 from vision.calibration.lens import DEFAULT_LENS, Lens, Size
-from vision.calibration.pose import MARKS_NEEDED, Fit, fit_marks
+from vision.calibration.pose import Fit, fit_marks
 from vision.frame import Points, Quad
 from vision.geometry import Plane
+from vision.marks import MARKS_NEEDED
 from vision.protocol import Trouble
 
 LIMIT_MM = 6.0

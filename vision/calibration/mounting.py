@@ -11,9 +11,10 @@ import numpy as np
 from companion.table import Layout
 from vision.calibration.coverage import COMFORT_PX, LIMIT_PX, ZoneSight, sight_of_zones
 from vision.calibration.lens import LENSES, Lens, Size
-from vision.calibration.pose import MARKS_NEEDED, SQUARE
+from vision.calibration.pose import SQUARE
 from vision.frame import Points
 from vision.geometry import Plane
+from vision.marks import MARKS_NEEDED
 
 MARGIN = 1.04
 """Of the table's size that the picture shows, so that the camera need not hang exactly."""

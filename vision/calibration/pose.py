@@ -14,8 +14,8 @@ from vision.calibration.adjust import Corners, adjusted
 from vision.calibration.lens import DEFAULT_LENS, Lens, Matrix, Size
 from vision.frame import Points, Quad
 from vision.geometry import Plane
+from vision.marks import MARKS_NEEDED
 
-MARKS_NEEDED = 3
 SQUARE = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 _FLAT = np.zeros(5)
 

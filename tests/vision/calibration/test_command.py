@@ -74,12 +74,12 @@ def test_a_lens_is_measured_from_a_folder_of_pictures(tmp_path: Path) -> None:
     """And written where it can be used."""
     pictures = tmp_path / "pictures"
     pictures.mkdir()
-    for number, camera in enumerate(WAYS):
+    for number, camera in enumerate(WAYS[:7]):
         cv2.imwrite(str(pictures / f"{number:02}.png"), drawn(replace(camera, lens=STRAIGHT)))
     cv2.imwrite(str(pictures / "99.png"), np.full((1296, 2304), 90, dtype=np.uint8))
     result = run("lens", str(pictures), "-o", str(tmp_path / "lens.toml"))
 
-    assert "10 pictures miss the lens by 0." in result.output
+    assert "7 pictures miss the lens by 0." in result.output
     assert lens_called(str(tmp_path / "lens.toml")).focal == pytest.approx(STRAIGHT.focal, rel=0.01)
 
 
