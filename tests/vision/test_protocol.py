@@ -105,7 +105,9 @@ def test_the_lines_of_the_eyes() -> None:
         {"type": "hello", "version": 1, "source": "pi"},
         {
             "type": "placements",
-            "placements": [{"code": "C", "zone": None, "x": 1.5, "y": -2.0, "angle": 90.0, "hidden": True}],
+            "placements": [
+                {"code": "C", "zone": None, "x": 1.5, "y": -2.0, "angle": 90.0, "hidden": True, "tilted": False}
+            ],
             "unknown": [],
         },
         {"type": "trouble", "what": "what", "cure": "cure"},
