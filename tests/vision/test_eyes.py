@@ -180,7 +180,8 @@ def test_a_picture_of_an_open_zone_is_sent_and_of_a_shut_one_not(room: Room) -> 
     seen = cv2.imdecode(np.frombuffer(b64decode(sent["jpeg"]), np.uint8), cv2.IMREAD_GRAYSCALE)
 
     assert sent["zone"] == "left"
-    assert [sighting.code for sighting in read_tags(seen, 2.0)] == [ONE]
+    assert seen is not None
+    assert [sighting.code for sighting in read_tags(np.asarray(seen, np.uint8), 2.0)] == [ONE]
 
 
 def test_a_table_set_again_is_told_of_again(room: Room) -> None:

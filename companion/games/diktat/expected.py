@@ -104,7 +104,7 @@ def _lie_there(sector: str, tokens: Counter[str]) -> Expected:
 def _opportunities(s: State) -> Iterator[Expected]:
     """The track, the card face down, and the track of the Others (DK-067, DK-068, DK-247)."""
     cards = _told(s.element(card).name for card in s.track)
-    sentence = f"On the Opportunities track lie {cards}."
+    sentence = f"On the Opportunities track: {cards}."
     yield _expect("track", dict.fromkeys(s.track, 1), "DK-067" if s.track else "DK-069", sentence)
     if s.step != "opportunities" and (s.step != "resolution" or s.secret is None):
         secret = s.secret is not None
@@ -113,7 +113,7 @@ def _opportunities(s: State) -> Iterator[Expected]:
     if s.rulings.others:
         for zone, spaces in CORRUPTION_SPACES.items():
             cards = _told(s.element(card).name for card in s.corrupted[spaces])
-            sentence = f"On these spaces of the Corruption track lie {cards}."
+            sentence = f"On these spaces of the Corruption track: {cards}."
             yield _expect(zone, dict.fromkeys(s.corrupted[spaces], 1), "DK-247", sentence)
 
 
@@ -154,7 +154,7 @@ def _cards(s: State, zone: str, cards: Sequence[str], player: Player, rule: str,
     for card in cards:
         things.update(f"affinity/{kind}" for kind in player.placed.get(card, {}).values())
         things["token/used"] += card in player.used
-    sentence = f"{where} lie {_told(s.element(card).name for card in cards)}"
+    sentence = f"{where}: {_told(s.element(card).name for card in cards)}"
     tokens = sum(things.values()) - len(cards)
     return _expect(zone, things, rule, f"{sentence}, with {tokens} tokens on them." if tokens else f"{sentence}.")
 
