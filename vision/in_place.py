@@ -32,16 +32,18 @@ def confirmed(reader: ClosedSetReader, view: View, sightings: Sequence[Sighting]
 
 def refined(reader: ClosedSetReader, view: View, sightings: Sequence[Sighting]) -> list[Sighting]:
     """Sightings of known codes, corners to a small part of a pixel; those that do not fit are left out."""
+    codes = {sighting.code for sighting in sightings}
+    return [sighting for sighting in seen_there(reader, view, sightings) if sighting.code in codes]
+
+
+def seen_there(reader: ClosedSetReader, view: View, sightings: Sequence[Sighting]) -> list[Sighting]:
+    """What is seen in the places of sightings, the same codes or others, corners to a small part of a pixel."""
     if not sightings:
         return []
     reading = reader.reading(view, _placed(sightings))
     told = reading.told
-    corners = reading.placed.corners[told]
-    found = [
-        Sighting(reader.book.codes[code], quad) for code, quad in zip(reading.match.code[told], corners, strict=True)
-    ]
-    codes = {sighting.code for sighting in sightings}
-    return [sighting for sighting in found if sighting.code in codes]
+    codes, corners = reading.match.code[told].tolist(), reading.placed.corners[told]
+    return [Sighting(reader.book.codes[code], quad) for code, quad in zip(codes, corners, strict=True)]
 
 
 def _placed(sightings: Sequence[Sighting]) -> Placed:

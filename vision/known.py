@@ -36,6 +36,7 @@ class KnownTags:
         self._least = still
         self._turn = 0
         self._held: list[Sighting] = []
+        self._doubtful: list[Sighting] = []
         self._sightings: list[Sighting] = []
         self._where: Samples = np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32)
         self._look: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
@@ -51,6 +52,7 @@ class KnownTags:
         in turn only.
         """
         self._turn += 1
+        self._doubtful = []
         which = self._due(grey, stirred)
         if len(which):
             self._compare(grey, which)
@@ -70,6 +72,11 @@ class KnownTags:
     def others(self) -> list[Sighting]:
         """Sightings in whose places another code is seen instead."""
         return [self._sightings[at] for at in np.flatnonzero(self._other)]
+
+    @property
+    def doubtful(self) -> list[Sighting]:
+        """Of the others those that were compared in this frame."""
+        return self._doubtful
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
         """Remember how freshly read tags look; each takes the place of what was known there of the same code."""
@@ -119,6 +126,7 @@ class KnownTags:
         other = self._showing_a_code(grey, lost)
         self._other[which] = False
         self._other[other] = True
+        self._doubtful = [self._sightings[at] for at in other]
         if changed:
             self._held = self._held_now()
         if len(lost):

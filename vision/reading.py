@@ -14,7 +14,7 @@ from vision.closed_set.sampling import View
 from vision.frame import Grey, Quad
 from vision.gate import Box
 from vision.geometry import Plane
-from vision.in_place import confirmed, refined
+from vision.in_place import confirmed, refined, seen_there
 from vision.shape import sides_mm, squares
 from vision.tags import MODULES, Sighting, distinct, read_tags, read_tags_of_any_size, scale_for
 
@@ -120,6 +120,10 @@ class TagReader:
         perspective = OnPlane(picture.plane, side / MODULES, TAG_HEIGHT_MM)
         seen = self._closed.look(picture.grey, perspective, boxes=boxes)
         return Read(seen.known, seen.strange)
+
+    def seen_there(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
+        """The known codes that are seen in the places of sightings now, the same or others."""
+        return seen_there(self._closed, _view(picture), sightings)
 
     def confirmed(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
         """Those whose code is seen in its place again; open texts can only look the same, and do."""

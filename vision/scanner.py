@@ -20,6 +20,8 @@ BUDGET = 0.1
 """The share of a frame that is read at most, unless all of it must be."""
 CLEAR_OF_TAG = 1.45
 """A known tag with its white margin, in sides of the tag: changes within need no reading."""
+MOST_IN_PLACE = 8
+"""So many tags that look different are compared with all codes in a frame."""
 SPECK = 0.5
 """Fewer changed cells, in all, than this share of a tag's are noise."""
 SWEEP_AFTER_FRAMES = 15
@@ -97,23 +99,33 @@ class Scanner:
             self._everywhere = False
             return self._read_whole(picture, gate, admits)
         still = self._confirmed(picture, gate, self._known.check(picture.grey, gate.stirred))
+        seen = self._in_place(picture, still, admits)
+        still = self._known.held
         fresh = self._read_changed(picture, gate, still)
-        return self._take([sighting for sighting in distinct(fresh, still) if admits(sighting)], picture, still)
+        self._take([sighting for sighting in distinct(fresh, still) if admits(sighting)], picture)
+        self._young += seen
+        return self._known.held
+
+    def _in_place(self, picture: Picture, still: list[Sighting], admits: Admits) -> list[Sighting]:
+        """Take what is seen in the places of tags that look different, but like tags."""
+        doubtful = [each for each in self._known.doubtful if not any(_overlap(each, other) for other in still)]
+        there = self._reader.seen_there(picture, doubtful[:MOST_IN_PLACE])
+        seen = [sighting for sighting in distinct(there, still) if admits(sighting)]
+        self._known.add(seen, picture.grey)
+        return seen
 
     def _read_whole(self, picture: Picture, gate: ChangeGate, admits: Admits) -> list[Sighting]:
         self._known.clear()
         self._young, self._at_once, self._idle = [], False, 0
         read = self._reader.read_whole(picture)
         gate.was_read(np.ones(gate.small.shape, dtype=np.uint8), again=self._cells(gate.small, read.strange))
-        return self._take([each for each in read.found if admits(each)], picture, [])
+        self._take([each for each in read.found if admits(each)], picture)
+        return self._known.held
 
-    def _take(self, fresh: list[Sighting], picture: Picture, still: list[Sighting]) -> list[Sighting]:
-        if not fresh:
-            return still
+    def _take(self, fresh: list[Sighting], picture: Picture) -> None:
         self._reader.learn(fresh, picture)
         self._known.add(fresh, picture.grey)
         self._young = fresh
-        return self._known.held
 
     def _confirmed(self, picture: Picture, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
         """What holds, without what was read in the last frame and now looks like another code."""
@@ -193,6 +205,11 @@ class Scanner:
             for shape in around.astype(np.int32):
                 cv2.fillConvexPoly(mask, shape, 1)
         return mask
+
+
+def _overlap(one: Sighting, other: Sighting) -> bool:
+    (x, y), (other_x, other_y) = one.centre, other.centre
+    return abs(x - other_x) + abs(y - other_y) < one.side / 2
 
 
 def _filled(small: Cells, boxes: Sequence[Box]) -> Mask:
