@@ -22,6 +22,7 @@ from tests.games.diktat.tables import (
     prompts,
     says,
     table,
+    told,
     ways,
 )
 
@@ -327,3 +328,29 @@ def test_a_card_that_comes_back_gives_its_affinity_token_anew_and_takes_it_again
             answer(match, "people", seat=by)
     assert asked == ["p0", "p1", "p0"]
     assert [player(match, seat).screen.affinity["people"] for seat in ("p0", "p1")] == [3, 4]
+
+
+@pytest.mark.rule("DK-054", "DK-053")
+def test_a_token_given_up_from_a_card_is_told() -> None:
+    """Everybody sees it go, with its VP."""
+    given, other = "opportunity/1", "opportunity/2"
+    cards = {given: says("gain", "gain_affinity", kind="people"), other: {"affinities": ["people"]}}
+
+    def change(s: State) -> None:
+        one = s.players["p0"]
+        one.row[:] = [given, other]
+        one.placed[other] = {0: "people"}
+        one.given[given] = one.screen.affinity["people"] = 1
+
+    match = table(change=change, cards=cards)
+    bargain(match, "p0", "p1", {"possessions": [given]}, {})
+    answer(match, f"{other}:0", seat="p0")
+    assert ("DK-054" in told(match), player(match).placed[other]) == (True, {})
+    assert match.state.vp_sources("p0")["affinity"] == 0
+
+
+def test_a_page_knows_cards_by_name_and_markers_by_their_sectors() -> None:
+    """Names of markers would say nothing that their place does not."""
+    names = table().page(None)["view"]["names"]
+    assert names["opportunity/1"]
+    assert not any(component.startswith("marker/") for component in names)
