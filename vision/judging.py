@@ -34,10 +34,12 @@ class Judge:
         self.plane = plane
         self._tags, self._zones, self._discretion = tags, zones, discretion
         self._judged: dict[Sighting, _Judged] = {}
+        self._seen: dict[Sighting, Seen] = {}
 
     def clear(self) -> None:
         """Judge all anew: the zones are other ones now."""
         self._judged.clear()
+        self._seen.clear()
 
     def admits(self, sighting: Sighting) -> bool:
         """Whether anything may remember a sighting."""
@@ -58,9 +60,13 @@ class Judge:
 
     def seen(self, sighting: Sighting, usual_mm: Sequence[float]) -> Seen:
         """What the tracker is told of it; `usual_mm` are the sides of tags as they are printed."""
+        if sighting in self._seen:
+            return self._seen[sighting]
         judged = self._of(sighting)
         above = float(lifted_mm(np.array([judged.side_mm]), usual_mm, self.plane.camera[2])[0])
-        return Seen(sighting.code, judged.place, lifted=above >= LIFTED_MM, tilted=judged.aslant >= TILTED)
+        seen = Seen(sighting.code, judged.place, lifted=above >= LIFTED_MM, tilted=judged.aslant >= TILTED)
+        self._seen[sighting] = seen
+        return seen
 
     def move_anchors(self, sightings: Iterable[Sighting]) -> bool:
         """Let zones go along with their tags; whether any did."""
@@ -75,7 +81,9 @@ class Judge:
 
     def keep(self, sightings: Iterable[Sighting]) -> None:
         """Forget all others."""
-        self._judged = {each: self._judged[each] for each in sightings if each in self._judged}
+        kept = list(sightings)
+        self._judged = {each: self._judged[each] for each in kept if each in self._judged}
+        self._seen = {each: self._seen[each] for each in kept if each in self._seen}
 
     def _of(self, sighting: Sighting) -> _Judged:
         if sighting not in self._judged:

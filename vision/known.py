@@ -75,7 +75,7 @@ class KnownTags:
 
     @property
     def doubtful(self) -> list[Sighting]:
-        """Of the others those that were compared in this frame."""
+        """Of the others those that were compared in this frame, unless a tag that holds lies over them."""
         return self._doubtful
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
@@ -126,7 +126,7 @@ class KnownTags:
         other = self._showing_a_code(grey, lost)
         self._other[which] = False
         self._other[other] = True
-        self._doubtful = [self._sightings[at] for at in other]
+        self._doubtful = [self._sightings[at] for at in other[~self._under(other)]] if len(other) else []
         if changed:
             self._held = self._held_now()
         if len(lost):
@@ -137,6 +137,13 @@ class KnownTags:
             return which
         finders = _looks(grey, self._finders[which], _FINDER_SLOPES)
         return which[finders @ _FINDER_LOOK >= PATTERN_CORRELATION]
+
+    def _under(self, which: npt.NDArray[np.intp]) -> Flags:
+        """Whether the middles of these lie within others that hold."""
+        middles = self._where.mean(axis=1)
+        reach = np.abs(self._where[which] - middles[which, None]).max(axis=(1, 2))
+        away = np.abs(middles[which, None] - middles[self._holds]).max(axis=2).min(axis=1, initial=np.inf)
+        return np.asarray(away < reach / 2)
 
     def _forget(self) -> None:
         late = self._turn - self._held_at

@@ -108,8 +108,7 @@ class Scanner:
 
     def _in_place(self, picture: Picture, still: list[Sighting], admits: Admits) -> list[Sighting]:
         """Take what is seen in the places of tags that look different, but like tags."""
-        doubtful = [each for each in self._known.doubtful if not any(_overlap(each, other) for other in still)]
-        there = self._reader.seen_there(picture, doubtful[:MOST_IN_PLACE])
+        there = self._reader.seen_there(picture, self._known.doubtful[:MOST_IN_PLACE])
         seen = [sighting for sighting in distinct(there, still) if admits(sighting)]
         self._known.add(seen, picture.grey)
         return seen
@@ -205,11 +204,6 @@ class Scanner:
             for shape in around.astype(np.int32):
                 cv2.fillConvexPoly(mask, shape, 1)
         return mask
-
-
-def _overlap(one: Sighting, other: Sighting) -> bool:
-    (x, y), (other_x, other_y) = one.centre, other.centre
-    return abs(x - other_x) + abs(y - other_y) < one.side / 2
 
 
 def _filled(small: Cells, boxes: Sequence[Box]) -> Mask:
