@@ -74,8 +74,11 @@ class ChangeGate:
         self.small = small
         now = _looks(small)
         moved = _widened(_changed(now, self._now))
-        # What looks as before a hand came over it needs no reading.
-        self._differs = _widened(_changed(now, self._read) & _changed(now, self._before))
+        differs = _changed(now, self._read)
+        if cv2.countNonZero(differs):
+            # What looks as before a hand came over it needs no reading.
+            differs = _widened(differs & _changed(now, self._before))
+        self._differs = differs
         self._now = now
         self.quiet = np.minimum(self.quiet, LONG_QUIET_FRAMES - 1) + np.uint8(1) & ~moved
         fresh = cv2.bitwise_and(moved, self._differs)

@@ -16,7 +16,7 @@ CARD_RADIUS_MM = 55.0
 """From the tag of a card to its far corner, about: so much round a card is not taken for bare table."""
 TAG_RADIUS_MM = 8.0
 LEARN_FRAMES = 4
-"""The bare table is learned from every so manieth frame."""
+"""The bare table is learned from, and hands are looked for, in every so manieth frame."""
 _CORNERS = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), dtype=np.float64)
 
 
@@ -38,11 +38,11 @@ class Surface:
 
     def see(self, gate: ChangeGate, places: Callable[[], Sequence[Place]]) -> None:
         """Take a frame's cells; at `places`, which are asked for now and then only, cards are believed to lie."""
-        self._hands = None
         self._frames += 1
         if self._frames % LEARN_FRAMES:
             self._bare.see(gate.small, gate.quiet)
         else:
+            self._hands = None
             self._cover(tuple(places()))
             self._bare.learn(gate.small, gate.quiet, self._cards)
 
