@@ -288,7 +288,7 @@ def test_markers_lie_in_their_sector_or_before_their_owner() -> None:
     assert back == {"act": "lay", "card": "marker/karst/1#1", "zone": "markers-karst"}
 
 
-@pytest.mark.rule("DK-031", "DK-074", "DK-211", "DK-262")
+@pytest.mark.rule("DK-031", "DK-074", "DK-211")
 def test_tokens_are_laid_and_cleared_away() -> None:
     """On elements, beside boards, in sectors."""
     spy = next_act(people("manoeuvres", lambda s: setattr(s.players["p0"], "spies", 1), shown=BEGUN))
