@@ -24,7 +24,8 @@ from vision.reading import Picture
 from vision.scanner import Scanner
 from vision.surface import Surface, cells_within
 from vision.tags import Sighting
-from vision.tracker import CONFIRM_FRAMES, Tracker
+from vision.tracker import Tracker
+from vision.tracks import CONFIRM_FRAMES
 from vision.twins import Seen, cards_of
 from vision.zones import ZoneMap, outline
 

@@ -45,7 +45,7 @@ class Scanner:
         self._everywhere = True
         self._at_once = False
         self._turn = 0
-        self._idle = 0
+        self._idle = self._sweeps = 0
         self._cleared: tuple[list[Sighting], Mask] = ([], np.zeros((0, 0), dtype=np.uint8))
         self._scaled: tuple[Plane | None, float] = (None, 1.0)  # cells a mm in that plane
 
@@ -166,7 +166,8 @@ class Scanner:
 
     def _swept(self, picture: Picture, small: Cells, side: float) -> list[Sighting]:
         """A tile of the table, in turn for tags like those that were read, open texts and tags of other sizes."""
-        turn, kind = divmod(self._idle // SWEEP_AFTER_FRAMES, 3)
+        turn, kind = divmod(self._sweeps, 3)
+        self._sweeps += 1
         box = self._px(sweep_box(small.shape, side, turn), side, small)
         if kind == 1:
             return self._reader.read_open_texts(picture, [box])

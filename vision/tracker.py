@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from companion.table import Mode, Placement, Tag, TagKind
 from vision.geometry import Place
 from vision.rest import Candidate, followed, rests
+from vision.tracks import CONFIRM_FRAMES, HIDDEN_FRAMES, Code, Track
 from vision.twins import Seen
 from vision.zones import ZoneMap
 
-CONFIRM_FRAMES = 2
-"""Frames in a row that must agree before anything appears, moves or is called doubled."""
 LIFTED_FRAMES = 8
 """In play, what seems to be held above the table is told only if it rests for so long: then it lies on something."""
 SLIDE_MM = 40.0
 """Of cards that look alike, one that is missing and one that is new within this were the same: two cards that lie
 side by side are at least a card's width apart."""
-HIDDEN_FRAMES = 3
-"""Frames without reading a tag until it is called hidden."""
 BARE_FRAMES = 3
 """Frames in a row that must show the bare table before a tag is gone."""
 TAKEN_MM = 15.0
@@ -38,53 +34,6 @@ def nowhere(_place: Place) -> bool:
     return False
 
 
-@dataclass
-class _Track:
-    """A card that is believed to lie at `place`."""
-
-    code: str
-    place: Place
-    zone: str | None
-    read_at: float
-    tilted: bool = False
-    other_tilt: int = 0
-    unread: int = 0
-    bare: int = 0
-    taken: int = 0
-    handled_at: float = float("-inf")
-
-    @property
-    def hidden(self) -> bool:
-        return self.unread >= HIDDEN_FRAMES
-
-    def read(self, item: Seen) -> None:
-        """It was read in its place."""
-        self.unread = self.bare = self.taken = 0
-        self.other_tilt = self.other_tilt + 1 if item.tilted != self.tilted else 0
-        if self.other_tilt >= CONFIRM_FRAMES:
-            self.tilted, self.other_tilt = item.tilted, 0
-
-    def missed(self, time_before: float) -> None:
-        """It was not read in its place."""
-        if not self.unread:
-            self.read_at = time_before
-        self.unread += 1
-
-
-@dataclass
-class _Code:
-    """What is known of one code."""
-
-    tracks: list[_Track] = field(default_factory=list)
-    candidates: list[Candidate] = field(default_factory=list)
-    doubled: int = 0
-
-    @property
-    def restless(self) -> bool:
-        """Whether a frame that shows the same again may change something."""
-        return bool(self.candidates or self.doubled) or any(track.unread or track.other_tilt for track in self.tracks)
-
-
 class Tracker:
     """Follows the cards of one table from frame to frame.
 
@@ -96,7 +45,7 @@ class Tracker:
         self.mode = Mode.PLAY
         self._tags = tags
         self._zones = zones
-        self._codes: dict[str, _Code] = defaultdict(_Code)
+        self._codes: dict[str, Code] = defaultdict(Code)
         self._seen: Sequence[Seen] = ()
         self._backs: list[Seen] = []
         self._groups: dict[str, list[Seen]] = {}
@@ -127,7 +76,7 @@ class Tracker:
     def placements(self) -> tuple[Placement, ...]:
         """All cards on the table, sorted by zone, code, x and y; the very same tuple as long as nothing changes."""
         if self._told is None:
-            placements = [_placement(track) for track in self._tracks()]
+            placements = [track.placement for track in self._tracks()]
             self._told = tuple(sorted(placements, key=lambda item: (item.zone or "", item.code, item.x, item.y)))
         return self._told
 
@@ -173,14 +122,14 @@ class Tracker:
         held = candidate.seen.lifted and self.mode is Mode.PLAY
         return candidate.frames >= (LIFTED_FRAMES if held else CONFIRM_FRAMES)
 
-    def _confirm(self, known: _Code, code: str, seen: Seen, unread: list[_Track], time: float, reach_mm: float) -> None:
+    def _confirm(self, known: Code, code: str, seen: Seen, unread: list[Track], time: float, reach_mm: float) -> None:
         """A card lies at `seen.place`: the nearest missing one of its code within reach has moved, or it is new."""
         near = [track for track in unread if track.place.distance(seen.place) <= reach_mm]
         if near:
             moved = min(near, key=lambda track: track.place.distance(seen.place))
             known.tracks.remove(moved)
             unread.remove(moved)
-        known.tracks.append(_Track(code, seen.place, self._zone(seen.place), time, seen.tilted))
+        known.tracks.append(Track(code, seen.place, self._zone(seen.place), time, seen.tilted))
 
     def _drop_gone(self, codes: set[str], time: float, is_bare: Asks, is_handled: Asks) -> None:
         for code in codes:
@@ -193,14 +142,14 @@ class Tracker:
                 if self._is_gone(track, time):
                     known.tracks.remove(track)
 
-    def _is_gone(self, track: _Track, time: float) -> bool:
+    def _is_gone(self, track: Track, time: float) -> bool:
         if track.bare >= BARE_FRAMES or track.taken >= HIDDEN_FRAMES:
             return True
         if self.mode is not Mode.PLAY and track.hidden and track.handled_at < time:
             return True  # what is put into the box is not missing
         return time - max(track.read_at, track.handled_at) >= GONE_S or time - track.read_at >= HELD_S
 
-    def _turned_over(self, track: _Track) -> bool:
+    def _turned_over(self, track: Track) -> bool:
         """Whether the other side of the card is read in its place; under another card it is hidden, not gone."""
         sides = self._seen if self._is_back(track.code) else self._backs
         return any(_lie_together(track.place, item.place) for item in sides)
@@ -217,10 +166,10 @@ class Tracker:
             else:
                 self._restless.discard(code)
             # Not even the name of a card that was here and may not be told may stay.
-            if known == _Code():
+            if known == Code():
                 del self._codes[code]
 
-    def _tracks(self) -> list[_Track]:
+    def _tracks(self) -> list[Track]:
         return [track for known in self._codes.values() for track in known.tracks]
 
     def _zone(self, place: Place) -> str | None:
@@ -235,7 +184,7 @@ def _by_code(seen: Sequence[Seen]) -> dict[str, list[Seen]]:
     return dict(groups)
 
 
-def _matched(tracks: Sequence[_Track], seen: Sequence[Seen]) -> tuple[list[_Track], list[Seen]]:
+def _matched(tracks: Sequence[Track], seen: Sequence[Seen]) -> tuple[list[Track], list[Seen]]:
     """Let every track take the sighting at its place; returns the tracks without and the sightings left over."""
     unread, left = list(tracks), list(seen)
     for track in tracks:
@@ -249,9 +198,3 @@ def _matched(tracks: Sequence[_Track], seen: Sequence[Seen]) -> tuple[list[_Trac
 
 def _lie_together(place: Place, other: Place) -> bool:
     return abs(place.x - other.x) <= TAKEN_MM and place.distance(other) <= TAKEN_MM
-
-
-def _placement(track: _Track) -> Placement:
-    place = track.place
-    angle = round(place.angle, 1) % 360.0
-    return Placement(track.code, track.zone, round(place.x, 1), round(place.y, 1), angle, track.hidden, track.tilted)

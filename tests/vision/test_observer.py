@@ -14,7 +14,7 @@ from vision.geometry import Place, Plane, turn_between
 from vision.observer import Observer
 from vision.protocol import TableSet
 from vision.shape import TILTED, aslant, squares
-from vision.tracker import CONFIRM_FRAMES
+from vision.tracks import CONFIRM_FRAMES
 
 IN_LEFT, IN_RIGHT = Place(-70, -20, 10), Place(60, 30, 200)
 STRANGER = "HTTP://EXA"

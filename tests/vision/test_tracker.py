@@ -12,15 +12,14 @@ from vision.geometry import Place, turn_between
 from vision.rest import MOVED_MM, RESTING_MM, TURNED_DEG
 from vision.tracker import (
     BARE_FRAMES,
-    CONFIRM_FRAMES,
     GONE_S,
     HELD_S,
-    HIDDEN_FRAMES,
     LIFTED_FRAMES,
     SLIDE_MM,
     TAKEN_MM,
     Tracker,
 )
+from vision.tracks import CONFIRM_FRAMES, HIDDEN_FRAMES
 from vision.twins import Seen
 from vision.zones import ZoneMap
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from companion.table import Mode, Tag, TagKind, Zone
 from vision.geometry import Place
 from vision.rest import MOVED_MM
-from vision.tracker import HIDDEN_FRAMES, Tracker
+from vision.tracker import Tracker
+from vision.tracks import HIDDEN_FRAMES
 from vision.twins import Seen
 from vision.zones import ZoneMap
 
