@@ -60,7 +60,7 @@ async def attack_of_others(s: State) -> None:
         card = await draw(s, "card-face")
         if card is not None:
             s.tell("Attack of the Others: a card joins the Corruption track.", "DK-299")
-            await corrupt(s, card)
+            corrupt(s, card)
         return
     for seat in s.order_of_rank():
         due = max(0, s.vp(seat))

@@ -52,7 +52,6 @@ async def conquer(s: State, sector: str) -> None:
     """All tokens turned up, the Winner found, the spoils made, the rest discarded (DK-152 to DK-165)."""
     s.conquest = sector
     s.tell(f"Conquest of {SECTORS[sector]}.", "DK-151")
-    await _turn_all_up(s, sector)
     found = await _winner(s, sector)
     if found.stopped:
         s.tell(_stopped(found.stopped, sector), found.stopped)
@@ -75,9 +74,10 @@ def _face_down(s: State, sector: str) -> tuple[Stack, Token] | None:
 
 
 async def _winner(s: State, sector: str) -> Standing:
-    """Who stands where, after a Power Struggle where there is one; what gives way meanwhile counts no more (DK-315)."""
+    """Who stands where, after a Power Struggle if there is one; what comes or gives way meanwhile counts (DK-315)."""
     bids: dict[Seat, int] = {}
     while True:
+        await _turn_all_up(s, sector)
         found = _stands(s, sector)
         if not found.struggle or not _is_held(s, sector, found.struggle):
             return found

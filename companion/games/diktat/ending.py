@@ -42,7 +42,7 @@ async def clean_up(s: State) -> None:
     while s.track:
         card = s.track.pop(0)
         if s.rulings.others:
-            await corrupt(s, card)
+            corrupt(s, card)
         else:
             s.discard.append(card)
     s.step = "end-of-cycle"

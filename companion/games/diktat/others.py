@@ -62,7 +62,7 @@ def gathering(s: State) -> None:
         s.tell(f"Gathering: {len(kinds)} Other pieces go under the stack of the Artefact.", "DK-254")
 
 
-async def corrupt(s: State, card: str) -> None:
+def corrupt(s: State, card: str) -> None:
     """A card joins the end of the Corruption track; the seventh is defeat (DK-247, DK-291)."""
     if len(s.corrupted) >= MOST_CORRUPTED:
         raise OthersWin("DK-291")
@@ -75,32 +75,31 @@ async def proliferation(s: State) -> None:
     card = await draw(s, "card-face")
     if card is None:
         return
-    await corrupt(s, card)
+    corrupt(s, card)
     score = s.element(card).darkness
     reached: set[str] = set()
-    for one in s.corrupted:
-        sector = s.element(one).sector
-        if sector != ARTEFACT and spread(s, sector, score):
+    missed: list[str] = []
+    for sector in [s.element(one).sector for one in s.corrupted if score]:
+        source = s.sectors[ARTEFACT].stack_of_others()
+        if source is None:
+            missed.append(sector)
+        elif sector != ARTEFACT:
+            spread(s, source, sector, score)
             reached.add(sector)
-    if score and not _pieces(s.sectors[ARTEFACT]):
-        for sector in dict.fromkeys(s.element(one).sector for one in s.corrupted):
-            if sector not in reached:
-                s.sectors[sector].corruption += 1
-                s.tell(f"The Artefact is empty: a Corruption token in {SECTORS[sector]}.", "DK-261")
+    for sector in dict.fromkeys(missed):
+        if sector not in reached:
+            s.sectors[sector].corruption += 1
+            s.tell(f"The Artefact is empty: a Corruption token in {SECTORS[sector]}.", "DK-261")
 
 
-def spread(s: State, sector: str, count: int) -> int:
-    """Pieces go from the top of the Artefact on top of a sector's Other stack; how many (DK-226, DK-227, DK-239)."""
-    source = s.sectors[ARTEFACT].stack_of_others()
-    moved = source.tokens[:count] if source is not None else []
-    if source is None or not moved:
-        return 0
+def spread(s: State, source: Stack, sector: str, count: int) -> None:
+    """Pieces go from the top of the Artefact on top of a sector's Other stack (DK-226, DK-227, DK-239)."""
+    moved = source.tokens[:count]
     del source.tokens[:count]
     if not source.tokens:
         s.sectors[ARTEFACT].stacks.remove(source)
     put_on(s, sector, moved)
     s.tell(f"{len(moved)} Other pieces go to {SECTORS[sector]}.", "DK-257")
-    return len(moved)
 
 
 def put_on(s: State, sector: str, tokens: list[Token]) -> None:
