@@ -10,6 +10,7 @@ from companion.errors import Refused
 from companion.games.diktat import bargains, money, possessions
 from companion.games.diktat.effects import NOTHING, carry_out
 from companion.games.diktat.ending import check_sudden_win
+from companion.games.diktat.facts import AFFINITIES
 from companion.games.diktat.rank import in_order
 from companion.games.diktat.shapes import Acts
 from companion.games.diktat.state import State
@@ -74,7 +75,7 @@ def _breaches(s: State, seat: Seat) -> list[Json]:
     for oath in s.oaths:
         if oath.declared is None and seat in oath.seats:
             found += [{"do": "breach", "oath": oath.number, "by": other} for other in oath.seats]
-        elif oath.declared is not None and seat not in oath.voices and bargains.has_a_voice(oath, seat):
+        elif oath.declared is not None and seat not in oath.voices and bargains.has_a_voice(s, oath, seat):
             found.append({"do": "voice", "oath": bargains.known_as(oath, seat)})
     return found
 
@@ -96,6 +97,8 @@ def _judged_offer(s: State, seat: Seat, value: Mapping[str, Any]) -> Json:
     give, ask = bargains.bundle(value["give"]), bargains.bundle(value["ask"])
     if not give and not ask:
         raise Refused("DK-140", "An offer of nothing for nothing.", "Give or ask something.", value=value)
+    if not s.rulings.affinity_exchanged and {*give, *ask} & {*AFFINITIES}:
+        raise Refused("DK-136", "Affinity tokens stay with their owners at this table.", "Leave them out.", value=value)
     if not bargains.can_give(s, seat, give):
         raise Refused("DK-141", "You do not have what you offer.", "Offer what you have.", value=value)
     if not bargains.can_be_asked(s, value["to"], ask):
@@ -117,7 +120,8 @@ def random_offer(s: State, seat: Seat, rng: random.Random) -> Json:
         give["pp"] = 1
     if rng.random() < 0.2:
         give["oath"] = "I keep my word."
-    ask: dict[str, Json] = {rng.choice(("pp", "citizen", "spy", "politics")): 1} if rng.random() < 0.6 else {}
+    asked = ("pp", "citizen", "spy", *(("politics",) if s.rulings.affinity_exchanged else ()))
+    ask: dict[str, Json] = {rng.choice(asked): 1} if rng.random() < 0.6 else {}
     return {"do": "offer", "to": to, "give": give or {"words": "A word for you."}, "ask": ask}
 
 

@@ -196,17 +196,24 @@ def agree(s: State, number: str, seat: Seat) -> None:
 
 
 def _decide(s: State, oath: Oath) -> None:
-    """A party admits it, or a majority of the others; the Administrator breaks ties (A-53)."""
+    """A party admits it, or whoever judges says so (A-53)."""
     breaker = oath.declared
     assert breaker is not None
-    others = [seat for seat in s.seats if seat not in oath.seats]
-    voices = [seat for seat in others if seat in oath.voices]
-    tie = 2 * len(voices) == len(others) > 0 and s.administrator in oath.voices
-    if breaker in oath.voices or 2 * len(voices) > len(others) or tie:
+    if breaker in oath.voices or _judged_broken(s, oath):
         s.players[breaker].broken += 1
         oath.broken_by.append(breaker)
         _close(oath)
         s.tell(f"@{breaker} has broken an oath and loses 1 VP.", "DK-146")
+
+
+def _judged_broken(s: State, oath: Oath) -> bool:
+    """A majority of those who have not sworn it, where the Administrator breaks ties; or the Administrator alone."""
+    if s.rulings.administrator_judges:
+        return s.administrator in oath.voices
+    others = [seat for seat in s.seats if seat not in oath.seats]
+    voices = [seat for seat in others if seat in oath.voices]
+    tie = 2 * len(voices) == len(others) > 0 and s.administrator in oath.voices
+    return 2 * len(voices) > len(others) or tie
 
 
 def _close(oath: Oath) -> None:
@@ -218,9 +225,10 @@ def known_as(oath: Oath, seat: Seat | None) -> str:
     return oath.number if seat in oath.seats else oath.claim
 
 
-def has_a_voice(oath: Oath, seat: Seat) -> bool:
+def has_a_voice(s: State, oath: Oath, seat: Seat) -> bool:
     """Who has sworn it does not judge the other one; one may admit the own breach (A-53)."""
-    return seat == oath.declared or seat not in oath.seats
+    judges = seat == s.administrator if s.rulings.administrator_judges else seat not in oath.seats
+    return judges or seat == oath.declared
 
 
 def oath_of(s: State, number: str) -> Oath:

@@ -39,6 +39,16 @@ OPTIONS: tuple[Option, ...] = (
         "What is not named as open is hidden.",
     ),
     Option(
+        "equal_ranks",
+        {
+            "administrator": "Of equal Ranks the sitting Administrator's is the higher one.",
+            "starting": "Of equal Ranks the one that was higher at the start, whoever is Administrator.",
+        },
+        "Which of two equal Ranks is higher?",
+        "A-06",
+        "To acquire the highest Rank asks for more than there is.",
+    ),
+    Option(
         "assassinations",
         {
             "limited": "One, and up to one more for each Assassin token.",
@@ -54,6 +64,16 @@ OPTIONS: tuple[Option, ...] = (
         "May a spoil be refused?",
         "A-09",
         "Spoils continue until all are claimed or none remains.",
+    ),
+    Option(
+        "overflow",
+        {
+            "stays": "A card beside the full track stays there.",
+            "slides": "It slides onto the track once a space is free, which then counts instead of the 2 VP.",
+        },
+        "What becomes of a card beside the full track?",
+        "A-12",
+        "It is a Possession like any other; only its place differs.",
     ),
     Option(
         "affinity_lost",
@@ -102,6 +122,36 @@ OPTIONS: tuple[Option, ...] = (
         "How many Attacks of the Others?",
         "A-29",
         "The condition speaks of a card, the effect of one attack.",
+    ),
+    Option(
+        "stacks",
+        {
+            "as_one_likes": "Whoever sends a team may enter its tokens on the phone, or only how many.",
+            "entered": "Whoever sends a team enters its tokens, from top to bottom.",
+        },
+        "Is the content of a real stack entered?",
+        "A-48",
+        "Nothing needs it before the token is turned up.",
+    ),
+    Option(
+        "exchange",
+        {
+            "all": "Whatever is a token, a marker or a card, but for records of state.",
+            "no_affinity": "Affinity tokens stay with their owner.",
+        },
+        "What can be exchanged?",
+        "A-50",
+        "Tokens, markers and cards are named.",
+    ),
+    Option(
+        "breaches",
+        {
+            "table": "Those who have not sworn it; the Administrator breaks ties.",
+            "administrator": "The Administrator alone, whoever has sworn it.",
+        },
+        "Who rules on a broken oath?",
+        "A-53",
+        "The text is silent.",
     ),
     Option(
         "used",
@@ -154,6 +204,11 @@ class Rulings:
     bargains_always: bool
     darkness_anywhere: bool
     empty_struggle: bool
+    starting_rank_first: bool
+    overflow_slides: bool
+    stacks_entered: bool
+    affinity_exchanged: bool
+    administrator_judges: bool
 
 
 def rulings(options: Mapping[str, str]) -> Rulings:
@@ -175,4 +230,9 @@ def rulings(options: Mapping[str, str]) -> Rulings:
         bargains_always=options["bargains"] == "always",
         darkness_anywhere=options["darkness_trophy"] == "anywhere",
         empty_struggle=options["empty_struggle"] == "held",
+        starting_rank_first=options["equal_ranks"] == "starting",
+        overflow_slides=options["overflow"] == "slides",
+        stacks_entered=options["stacks"] == "entered",
+        affinity_exchanged=options["exchange"] == "all",
+        administrator_judges=options["breaches"] == "administrator",
     )

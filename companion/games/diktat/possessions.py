@@ -99,6 +99,8 @@ async def lose_card(s: State, seat: Seat, component: str, *, discarded: bool = T
     if discarded:
         s.discard.append(component)
     s.tell(f"@{seat} loses {s.element(component).name}.", "DK-050")
+    if s.rulings.overflow_slides and player.overflow and len(player.row) < len(player.cabal.opportunity_spaces):
+        player.row.append(player.overflow.pop(0))
     await losses(s, seat, component, list(s.element(component).does(GAIN)))
     check_administrator(s)
 

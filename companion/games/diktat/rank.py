@@ -8,10 +8,23 @@ from companion.table import Seat
 
 
 def rank_order(
-    seats: Sequence[Seat], ranks: Mapping[Seat, int], starting: Mapping[Seat, int], sitting: Seat | None
+    seats: Sequence[Seat],
+    ranks: Mapping[Seat, int],
+    starting: Mapping[Seat, int],
+    sitting: Seat | None,
+    *,
+    starting_first: bool = False,
 ) -> tuple[Seat, ...]:
-    """From highest to lowest: equal Ranks by the sitting Administrator, then by starting Rank (DK-056, DK-063)."""
-    return tuple(sorted(seats, key=lambda seat: (-ranks[seat], seat != sitting, -starting[seat], seats.index(seat))))
+    """From highest to lowest: equal Ranks by the sitting Administrator, then by starting Rank (DK-056, DK-063).
+
+    With `starting_first` it is the other way round (A-06).
+    """
+
+    def standing(seat: Seat) -> tuple[int, ...]:
+        ties = (int(seat != sitting), -starting[seat])
+        return (-ranks[seat], *(reversed(ties) if starting_first else ties), seats.index(seat))
+
+    return tuple(sorted(seats, key=standing))
 
 
 def administrator(

@@ -16,7 +16,7 @@ def team(s: State, seat: Seat) -> Team:
     screen = s.players[seat].screen
     open_sectors = {sector: name for sector, name in SECTORS.items() if s.has_place(sector, seat)}
     agents = {kind: min(screen.agents[kind], screen.tokens) for kind in AGENTS}
-    return Team(open_sectors, agents, screen.tokens, s.rulings.virtual)
+    return Team(open_sectors, agents, screen.tokens, s.rulings.virtual or s.rulings.stacks_entered)
 
 
 async def send(s: State, seat: Seat) -> None:

@@ -218,7 +218,8 @@ class State:
     def order_of_rank(self) -> tuple[Seat, ...]:
         """From the highest Rank to the lowest (DK-056)."""
         starting = {seat: self.players[seat].cabal.rank for seat in self.seats}
-        return rank_order(self.seats, self.ranks(), starting, self.administrator)
+        first = self.rulings.starting_rank_first
+        return rank_order(self.seats, self.ranks(), starting, self.administrator, starting_first=first)
 
     def decides(self) -> Seat:
         """The Administrator; while a correction names none, the highest Rank (DK-058, DK-062)."""
