@@ -50,13 +50,12 @@ def name_of(one: Explanation) -> str:
 def facts_as_they_lie(play: Play, sight: Sight, one: Explanation) -> dict[str, Any]:
     """What the facts of these zones would be if the table were right; empty if the game cannot say."""
     seen, state = sight.components(play), play.match.state
-    adjusters = play.game.adjusters(state)
     facts: dict[str, Any] = {}
     for zone in one.zones:
         facts |= play.game.as_it_lies(state, zone, [pair for pair in seen if pair[1].zone == zone])
     try:
         for fact, value in facts.items():
-            adjusters[fact].shape.check(value)
+            play.adjusters[fact].shape.check(value)
     except (KeyError, Refused):
         return {}
     return facts
@@ -91,8 +90,7 @@ def _camera(play: Play, _sitting: Sitting, sight: Sight, _actor: Actor, doubt: D
 def _stand(play: Play, sitting: Sitting, _sight: Sight, actor: Actor, doubt: Doubt) -> None:
     if not doubt.facts:
         raise Refused("doubt", "The companion cannot tell what that would change.", "Correct it on the host's page.")
-    adjusters = play.game.adjusters(play.match.state)
-    told = "; ".join(f"{adjusters[fact].words} is {value}" for fact, value in doubt.facts.items())
+    told = "; ".join(f"{play.adjusters[fact].words} is {value}" for fact, value in doubt.facts.items())
     words = f"@{actor.seat} lets it stand as it lies: {told}"
     propose(play, sitting, actor, "stand", words, {"facts": dict(doubt.facts)})
 

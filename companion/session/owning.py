@@ -161,4 +161,4 @@ def fault_words(fault: CardFault) -> str:
 def can_change(desk: Desk) -> bool:
     """Whether a match is played whose rules read what is printed on cards."""
     play = desk.play
-    return play is not None and not play.match.over and boxes.CHANGED in play.game.adjusters(play.match.state)
+    return play is not None and not play.match.over and boxes.CHANGED in play.adjusters

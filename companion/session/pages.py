@@ -215,7 +215,7 @@ def subject(play: Play, row: Row) -> str:
     if row.kind == "answer":
         return play.game.prompts[row.body["prompt"]].title
     fact: str = row.body["fact"]
-    adjuster = play.game.adjusters(play.match.state).get(fact)
+    adjuster = play.adjusters.get(fact)
     return adjuster.words if adjuster else fact
 
 

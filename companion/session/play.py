@@ -180,7 +180,7 @@ class Play:
 
     def correct(self, fact: str, value: Any, by: Mapping[str, Any]) -> None:
         """Set a fact; raises Refused."""
-        adjuster = self.game.adjusters(self.match.state).get(fact)
+        adjuster = self.adjusters.get(fact)
         self.match.correct(fact, value)
         seat = adjuster.seat if adjuster is not None else None
         self._append(by if seat is None else {**by, SCREEN_OF: seat})

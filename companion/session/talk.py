@@ -120,7 +120,7 @@ def said(play: Play, ask_id: str, value: Any) -> str:
 def correct(play: Play, sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
     """A seat proposes to set a fact right."""
     fact, value = text(arguments, "fact"), anything(arguments, "value")
-    adjuster = play.game.adjusters(play.match.state).get(fact)
+    adjuster = play.adjusters.get(fact)
     if adjuster is None or adjuster.seat not in (None, actor.seat):
         raise Refused("fact", f"{fact!r} is not a fact that can be corrected.", "Choose one from the list.")
     adjuster.shape.check(value)
@@ -142,7 +142,7 @@ def cards_asked_for(sitting: Sitting, actor: Actor) -> Cards:
 
 def need_cards(play: Play, asked: Cards) -> None:
     """Raise Refused for cards that the rules do not take in this match."""
-    play.game.adjusters(play.match.state)[CHANGED].shape.check(corrected(play.match, asked))
+    play.adjusters[CHANGED].shape.check(corrected(play.match, asked))
 
 
 def propose_cards(play: Play, sitting: Sitting, actor: Actor, asked: Cards) -> None:
@@ -239,7 +239,7 @@ def carry_out(play: Play | None, sitting: Sitting, proposal: Proposal) -> None:
 
 def correct_fact(play: Play, fact: str, value: Any, by: Mapping[str, Any]) -> None:
     """Set a fact that was agreed on; who agreed does not learn why what only another may see cannot be set."""
-    adjuster = play.game.adjusters(play.match.state).get(fact)
+    adjuster = play.adjusters.get(fact)
     try:
         play.correct(fact, value, by)
     except Refused:
