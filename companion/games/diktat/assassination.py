@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.diktat import money
 from companion.games.diktat.facts import EMISSARY, EMISSARY_PP, GUARD, GUARD_PP, SECTORS
 from companion.games.diktat.spoils import OTHERS
-from companion.games.diktat.stacks import remove_token, turn_up, word
+from companion.games.diktat.stacks import named, opposing, owner_word, remove_token, turn_up, word
 from companion.games.diktat.state import State
 from companion.rules import Ask, Pick
 from companion.table import Seat
@@ -16,12 +16,7 @@ CORRUPTION = "corruption:"
 
 def targets(s: State, seat: Seat) -> dict[str, str]:
     """Opposing tokens by stack and place, Other pieces and Corruption tokens among them (DK-100 to DK-103, DK-242)."""
-    found = {}
-    for sector, stack in s.stacks():
-        if stack.owner != seat:
-            owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
-            for place in range(1, len(stack.tokens) + 1):
-                found[f"{stack.id}:{place}"] = f"{SECTORS[sector]}, {owner}, token {place}"
+    found = {name: told for name, _, told in opposing(s, seat)}
     for name, sector_state in s.sectors.items():
         if sector_state.corruption:
             found[f"{CORRUPTION}{name}"] = f"{SECTORS[name]}, a Corruption token"
@@ -57,14 +52,12 @@ async def strike(s: State, seat: Seat, target: str) -> bool:
         s.sectors[sector].corruption -= 1
         s.tell(f"@{seat} assassinates a Corruption token in {SECTORS[sector]}.", "DK-242")
         return True
-    stack_id, _, place = target.partition(":")
-    sector, stack = s.stack(stack_id)
-    token = stack.tokens[int(place) - 1]
+    sector, stack, token = named(s, target)
     kind = await turn_up(s, sector, stack, token)
     if kind is None or token not in stack.tokens:
         return True  # a Manifestation or a bargain has taken it away meanwhile
-    owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
-    s.tell(f"@{seat} assassinates in {SECTORS[sector]}: {word(stack, kind)} of {owner}.", _rule(kind, stack.owner))
+    what = f"{word(stack, kind)} of {owner_word(stack.owner)}"
+    s.tell(f"@{seat} assassinates in {SECTORS[sector]}: {what}.", _rule(kind, stack.owner))
     remove_token(s, stack, token)
     if kind == EMISSARY:
         money.gain(s, seat, EMISSARY_PP)

@@ -9,6 +9,7 @@ from companion.games.diktat.facts import MANOEUVRES, SECTORS
 from companion.games.diktat.layout import CORRUPTION_SPACES
 from companion.games.diktat.seen import marker_of
 from companion.games.diktat.spoils import OTHERS
+from companion.games.diktat.stacks import owner_word
 from companion.games.diktat.state import Influence, Player, State
 from companion.table import Expected, Seat
 
@@ -61,7 +62,7 @@ def _may_be_sent_to(s: State, sector: str) -> bool:
 def _stacks(s: State, sector: str) -> Expected:
     """Face down, each under the token of its owner, and no more than there is room for (DK-085 to DK-087, DK-230)."""
     owners = Counter(stack.owner for stack in s.sectors[sector].stacks)
-    named = _told(f"{'the Others' if owner == OTHERS else f'@{owner}'} with {n}" for owner, n in owners.items())
+    named = _told(f"{owner_word(owner)} with {n}" for owner, n in owners.items())
     sentence = f"Stacks in {SECTORS[sector]}: {named}. Each lies face down under the token of its owner."
     things = {marker_of(s, owner): count for owner, count in owners.items()}
     rule = "DK-230" if set(owners) == {OTHERS} else "DK-085" if s.has_place(sector) else "DK-087"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.games.diktat.facts import SECTORS, SPIED
-from companion.games.diktat.spoils import OTHERS
-from companion.games.diktat.stacks import word
+from companion.games.diktat.stacks import named, opposing, word
 from companion.games.diktat.state import State, Token
 from companion.rules import Ask, PickSome
 from companion.table import Seat
@@ -14,13 +13,7 @@ SECRET = "secret"
 
 def elements(s: State, seat: Seat) -> dict[str, str]:
     """What a player can look at, by name, in words: each token that lies face down, and the secret card (DK-091)."""
-    found = {}
-    for sector, stack in s.stacks():
-        if stack.owner != seat:
-            owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
-            for place, token in enumerate(stack.tokens, 1):
-                if not token.up:
-                    found[f"{stack.id}:{place}"] = f"{SECTORS[sector]}, {owner}, token {place}"
+    found = {name: told for name, token, told in opposing(s, seat) if not token.up}
     if s.secret is not None:
         found[SECRET] = "The secret card"
     return found
@@ -52,17 +45,16 @@ def look(s: State, seat: Seat, chosen: str) -> None:
     if chosen == SECRET:
         s.secret_seen.add(seat)
         return
-    stack_id, _, place = chosen.partition(":")
-    sector, stack = s.stack(stack_id)
-    token = stack.tokens[int(place) - 1]
+    sector, stack, token = named(s, chosen)
     token.seen.add(seat)
     if token.kind is not None:
+        place = stack.tokens.index(token) + 1
         text = f"{SECTORS[sector]}, token {place}: {word(stack, token.kind)}."
         s.tell_privately(seat, text, "DK-097")
 
 
 def looked_at(s: State, seat: Seat) -> list[tuple[str, int, Token]]:
-    """The face-down tokens that a player has looked at and that the dealer knows: stack, place, token."""
+    """The face-down tokens that a player has looked at: stack, place, token."""
     return [
         (stack.id, place, token)
         for _, stack in s.stacks()

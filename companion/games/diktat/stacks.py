@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from companion.games.diktat.facts import AGENTS, SECTORS
 from companion.games.diktat.spoils import OTHERS
@@ -48,7 +49,7 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str | No
     token.up = True
     if token.kind is None:
         place = stack.tokens.index(token) + 1
-        owner = "the Others" if stack.owner == OTHERS else f"@{stack.owner}"
+        owner = owner_word(stack.owner)
         about = {"seat": stack.owner, "owner": owner, "sector": SECTORS[sector], "place": place, "stack": stack.id}
         if token.handle is not None and s.rulings.virtual:
             about["handle"] = token.handle
@@ -93,3 +94,23 @@ def forget(s: State, stack: Stack) -> None:
 def word(stack: Stack, kind: str) -> str:
     """What a token is called: an Other piece has its own name (DK-224)."""
     return PIECE_NAMES[kind] if stack.owner == OTHERS else kind.capitalize()
+
+
+def owner_word(owner: Seat) -> str:
+    """Whose a stack is."""
+    return "the Others" if owner == OTHERS else f"@{owner}"
+
+
+def opposing(s: State, seat: Seat) -> Iterator[tuple[str, Token, str]]:
+    """Every token in a stack that is not the own: its stack and place as one name, the token, and where it lies."""
+    for sector, stack in s.stacks():
+        if stack.owner != seat:
+            for place, token in enumerate(stack.tokens, 1):
+                yield f"{stack.id}:{place}", token, f"{SECTORS[sector]}, {owner_word(stack.owner)}, token {place}"
+
+
+def named(s: State, name: str) -> tuple[str, Stack, Token]:
+    """The sector, stack and token of such a name; KeyError if the stack is gone."""
+    stack_id, _, place = name.partition(":")
+    sector, stack = s.stack(stack_id)
+    return sector, stack, stack.tokens[int(place) - 1]
