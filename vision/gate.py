@@ -22,7 +22,7 @@ CHANGED_GREY = 3.5
 SURROUNDINGS_CELLS = 15
 SETTLED_FRAMES = 1
 """Frames without motion after which a changed cell is worth reading."""
-LOOKS_AFTER_FRAMES = (SETTLED_FRAMES, 4, 20)
+LOOKS_AFTER_FRAMES = (SETTLED_FRAMES, 2, 12)
 """A cell that changed is read when it has been quiet for so long; again where a tag is seen that cannot be read."""
 LONG_QUIET_FRAMES = 254
 _ROWS_OF_CELL = 4

@@ -37,6 +37,7 @@ class KnownTags:
         self._turn = 0
         self._held: list[Sighting] = []
         self._doubtful: list[Sighting] = []
+        self._near: Flags = np.zeros(0, dtype=np.bool_)
         self._sightings: list[Sighting] = []
         self._where: Samples = np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32)
         self._look: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
@@ -75,7 +76,7 @@ class KnownTags:
 
     @property
     def doubtful(self) -> list[Sighting]:
-        """Of the others those that were compared in this frame, unless a tag that holds lies over them."""
+        """Of the others those near which something stirred, or that are new; unless a tag that holds lies over them."""
         return self._doubtful
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
@@ -108,13 +109,14 @@ class KnownTags:
     def _due(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None) -> npt.NDArray[np.intp]:
         many = len(self._sightings)
         if stirred is None or not many:
+            self._near = np.ones(many, dtype=np.bool_)
             return np.arange(many)
         near = self._where[:, _SPREAD]
         rows, columns = stirred.shape
         x = np.clip(near[..., 0] * (columns / grey.shape[1]), 0, columns - 1).astype(np.intp)
         y = np.clip(near[..., 1] * (rows / grey.shape[0]), 0, rows - 1).astype(np.intp)
-        due = stirred[y, x].any(axis=1) | (np.arange(many) % TURNS == self._turn % TURNS)
-        return np.flatnonzero(due)
+        self._near = stirred[y, x].any(axis=1)
+        return np.flatnonzero(self._near | (np.arange(many) % TURNS == self._turn % TURNS))
 
     def _compare(self, grey: Grey, which: npt.NDArray[np.intp]) -> None:
         alike = np.einsum("ij,ij->i", _looks(grey, self._where[which], _DATA_SLOPES), self._look[which])
@@ -124,9 +126,10 @@ class KnownTags:
         self._held_at[which[holds]] = self._turn
         lost = which[~holds]
         other = self._showing_a_code(grey, lost)
+        news = other[self._near[other] | ~self._other[other]]
         self._other[which] = False
         self._other[other] = True
-        self._doubtful = [self._sightings[at] for at in other[~self._under(other)]] if len(other) else []
+        self._doubtful = [self._sightings[at] for at in news[~self._under(news)]] if len(news) else []
         if changed:
             self._held = self._held_now()
         if len(lost):
