@@ -10,9 +10,9 @@ import numpy.typing as npt
 from vision.frame import Quad
 from vision.geometry import Heights, Plane
 
-LIFTED_MM = 15.0
-"""A tag that looks as large as if it were nearer to the camera by this is held above the table."""
-TILTED = 0.12
+LIFTED_MM = 30.0
+"""A tag that looks as large as if it were nearer to the camera by this is held up; bent cards stay below."""
+TILTED = 0.16
 """A tag that looks longer one way than the other by this share does not lie flat."""
 
 Numbers = npt.NDArray[np.float64]
