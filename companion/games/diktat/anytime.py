@@ -48,6 +48,7 @@ def ways(s: State, seat: Seat) -> Mapping[str, Sequence[Json]]:
     if s.closed:
         return {}
     mine = [one for one in s.offers if one.by == seat]
+    replies = ("accept", "decline") if bargains.may_bargain(s) else ("decline",)
     return {
         "debt": [{"do": "debt"}] if money.may_take_debt(s, seat) else [],
         "affinity": [
@@ -56,9 +57,7 @@ def ways(s: State, seat: Seat) -> Mapping[str, Sequence[Json]]:
         ],
         "manifest": [{"do": "manifest", "element": element} for element in manifestations(s, seat)],
         "offer": [{"do": "offer"}] if _may_offer(s, seat) else [],
-        "answer": [
-            {"do": do, "offer": one.number} for one in s.offers if one.to == seat for do in ("accept", "decline")
-        ],
+        "answer": [{"do": do, "offer": one.number} for one in s.offers if one.to == seat for do in replies],
         "take-back": [{"do": "decline", "offer": one.number} for one in mine],
         "breach": _breaches(s, seat),
         "unsay": [{"do": "unsay", "oath": oath.number} for oath in s.oaths if oath.by == seat],

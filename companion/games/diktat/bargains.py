@@ -212,7 +212,7 @@ def _judged_broken(s: State, oath: Oath) -> bool:
         return s.administrator in oath.voices
     others = [seat for seat in s.seats if seat not in oath.seats]
     voices = [seat for seat in others if seat in oath.voices]
-    tie = 2 * len(voices) == len(others) > 0 and s.administrator in oath.voices
+    tie = 2 * len(voices) == len(others) > 0 and s.administrator in voices
     return 2 * len(voices) > len(others) or tie
 
 

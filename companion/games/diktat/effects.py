@@ -23,6 +23,7 @@ from companion.rules import TABLE, Amount, Ask, Pick, Press
 from companion.table import Seat
 
 YES, NO, NOTHING = "yes", "no", "nothing"
+SEEN = frozenset({"vp", "spy", "assassin"})  # what lies open, so that an exchange of it is seen (DK-035)
 Verb = Callable[[State, Seat, str, Effect], Awaitable[None]]
 
 
@@ -67,12 +68,16 @@ async def exchange(s: State, seat: Seat, name: str, effect: Effect) -> None:
         able = possessions.owned(s, seat, effect.what) >= effect.count
         return Pick((YES, NO) if able else (NO,), "DK-131")
 
-    if await Ask(seat, "exchange", ways, private=True, about=about) == YES:
-        possessions.give_away(s, seat, effect.what, effect.count)
-        if effect.into == "vp":
-            s.players[seat].booked += 1
-        else:
-            possessions.receive(s, seat, effect.into, 1)
+    if await Ask(seat, "exchange", ways, private=True, about=about) == NO:
+        return
+    possessions.give_away(s, seat, effect.what, effect.count)
+    if effect.into == "vp":
+        s.players[seat].booked += 1
+    else:
+        possessions.receive(s, seat, effect.into, 1)
+    if {effect.what, effect.into} & SEEN:
+        given, got = counted(effect.count, effect.what), counted(1, effect.into)
+        s.tell(f"{name}: @{seat} gives {given} for {got}.", "DK-131")
 
 
 async def convert(s: State, seat: Seat, name: str, effect: Effect) -> None:
@@ -238,7 +243,8 @@ async def _sector(seat: Seat, name: str, sectors: list[str]) -> str | None:
 async def extra_manoeuvre(s: State, seat: Seat, name: str, effect: Effect) -> None:
     """More Manoeuvres in this phase (DK-306, DK-316)."""
     s.players[seat].manoeuvres += effect.count
-    s.tell(f"{name}: @{seat} has {effect.count} Manoeuvre more.", "DK-316")
+    more = "1 Manoeuvre" if effect.count == 1 else f"{effect.count} Manoeuvres"
+    s.tell(f"{name}: @{seat} has {more} more.", "DK-316")
 
 
 async def skip_turn(s: State, seat: Seat, name: str, effect: Effect) -> None:

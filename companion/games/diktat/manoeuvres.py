@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.games.diktat import assassination, money, possessions, spying
 from companion.games.diktat.effects import carry_out
 from companion.games.diktat.ending import check_sudden_win
-from companion.games.diktat.facts import AGENTS
+from companion.games.diktat.facts import AGENTS, counted
 from companion.games.diktat.sending import send, team
 from companion.games.diktat.state import State
 from companion.games.diktat.vocabulary import GAIN, SPECIAL
@@ -99,7 +99,7 @@ async def expand(s: State, seat: Seat) -> None:
         return
     possessions.give_away(s, seat, chosen, 1)
     money.gain(s, seat, 1)
-    what = "an Agent" if chosen in AGENTS else f"{chosen.capitalize()} token"
+    what = "an Agent" if chosen in AGENTS else counted(1, chosen)
     s.tell(f"@{seat} expands influence and discards {what}: 2 PP.", "DK-114")
 
 
