@@ -351,6 +351,16 @@ def test_an_exchange_is_made_once_or_not() -> None:
     assert (pp(match)[0], player(match).screen.agents["emissary"]) == (27, 1)
 
 
+@pytest.mark.rule("DK-131", "DK-035")
+@pytest.mark.parametrize(("into", "seen"), [("vp", True), ("spy", True), ("emissary", False)])
+def test_an_exchange_is_told_where_it_is_seen(into: str, seen: bool) -> None:
+    """VP, Spy and Assassin tokens lie open; PP and Agents do not."""
+    match = holding(when="special", do="exchange", what="pp", into=into)
+    player(match).screen.pp = 1
+    answer(match, "special", "opportunity/1", "yes")
+    assert ("DK-131" in told(match)) is seen
+
+
 @pytest.mark.rule("DK-048", "DK-131")
 def test_nobody_takes_a_forced_debt_for_an_exchange() -> None:
     """Whoever is short can only decline."""

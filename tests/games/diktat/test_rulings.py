@@ -413,9 +413,9 @@ def test_of_two_players_only_the_breaker_can_say_so() -> None:
 
 
 @pytest.mark.rule("A-53")
-@pytest.mark.parametrize(("administrator", "vp"), [("p2", -1), ("p3", 0)])
+@pytest.mark.parametrize(("administrator", "vp"), [("p2", -1), ("p3", 0), ("p1", 0)])
 def test_the_administrator_breaks_a_tie_of_voices(administrator: str, vp: int) -> None:
-    """One of two says so."""
+    """One of two says so; who has sworn it breaks none."""
     match = sworn(seats=4)
     match.correct("administrator", administrator)
     breach(match, "p1", "p0")
