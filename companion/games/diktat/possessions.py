@@ -100,7 +100,8 @@ async def lose_card(s: State, seat: Seat, component: str, *, discarded: bool = T
         s.discard.append(component)
     s.tell(f"@{seat} loses {s.element(component).name}.", "DK-050")
     if s.rulings.overflow_slides and player.overflow and len(player.row) < len(player.cabal.opportunity_spaces):
-        player.row.append(player.overflow.pop(0))
+        player.row.append(player.overflow.pop(0))
+        s.tell(f"{s.element(player.row[-1]).name} slides onto the track of @{seat}.", "DK-177")
     await losses(s, seat, component, list(s.element(component).does(GAIN)))
     check_administrator(s)
 

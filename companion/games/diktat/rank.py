@@ -27,13 +27,6 @@ def rank_order(
     return tuple(sorted(seats, key=standing))
 
 
-def administrator(
-    seats: Sequence[Seat], ranks: Mapping[Seat, int], starting: Mapping[Seat, int], sitting: Seat | None
-) -> Seat:
-    """Who has the highest Rank; the sitting one until strictly exceeded (DK-059, DK-060, DK-063)."""
-    return rank_order(seats, ranks, starting, sitting)[0]
-
-
 def in_order(order: Sequence[Seat], among: Iterable[Seat]) -> list[Seat]:
     """Some seats in the order of Rank."""
     there = set(among)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.diktat.rank import administrator, in_order, rank_order
+from companion.games.diktat.rank import in_order, rank_order
 
 SEATS = ("p0", "p1", "p2")
 STARTING = {"p0": 3, "p1": 5, "p2": 4}
@@ -19,8 +19,8 @@ def test_from_the_highest_rank_to_the_lowest() -> None:
 @pytest.mark.rule("DK-063")
 def test_the_sitting_administrator_stays_until_strictly_exceeded() -> None:
     """An equal Rank changes nothing, one more does."""
-    assert administrator(SEATS, {"p0": 5, "p1": 5, "p2": 4}, STARTING, "p0") == "p0"
-    assert administrator(SEATS, {"p0": 5, "p1": 6, "p2": 4}, STARTING, "p0") == "p1"
+    assert rank_order(SEATS, {"p0": 5, "p1": 5, "p2": 4}, STARTING, "p0")[0] == "p0"
+    assert rank_order(SEATS, {"p0": 5, "p1": 6, "p2": 4}, STARTING, "p0")[0] == "p1"
 
 
 @pytest.mark.rule("DK-063")
