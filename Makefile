@@ -23,6 +23,7 @@ test:
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
+	@sh requirements/oldest.sh
 	.venv/bin/pytest -m "not hard" -n 2 --dist loadfile
 
 test-hard:
@@ -43,3 +44,5 @@ pins:
 	build/pins/bin/pip install --quiet pip-tools
 	$(PIP_COMPILE) --output-file requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) --extra test --output-file requirements/test.txt pyproject.toml
+	echo "opencv-contrib-python-headless==4.6.0.66 numpy==1.26.4" | tr ' ' '\n' >build/oldest.in
+	$(PIP_COMPILE) --output-file requirements/oldest.txt build/oldest.in
