@@ -9,6 +9,7 @@ from companion.games.diktat.attack import attack_of_others
 from companion.games.diktat.facts import AGENTS, CYCLES, ENOUGH_VP
 from companion.games.diktat.others import OthersWin, corrupt
 from companion.games.diktat.possessions import check_administrator
+from companion.games.diktat.stacks import forget
 from companion.games.diktat.state import State
 from companion.rules import Ask, GameOver, Press, Together
 from companion.table import Seat
@@ -31,6 +32,9 @@ async def clean_up(s: State) -> None:
     icons = sum(s.element(card).attack for card in s.track)
     for _ in range(icons if s.rulings.attack_per_icon else min(1, icons)):
         await attack_of_others(s)
+    for sector in s.sectors:
+        for stack in s.player_stacks(sector):  # an element has sent or moved it since the last Conquest
+            forget(s, stack)
     for player in s.players.values():
         player.screen.agents.update({kind: -player.screen.agents[kind] for kind in AGENTS})
         player.screen.unnamed = 0

@@ -7,7 +7,7 @@ import pytest
 from companion.games.diktat import State
 from companion.games.diktat.options import OPTIONS
 from tests.games.diktat.others_tables import ARTEFACT_CARD, COMBINAT, KARST, artefact, conquered, darkness, kinds
-from tests.games.diktat.tables import act, answer, at_turn, bid, choices, lay, prompts, says, told, ways
+from tests.games.diktat.tables import act, answer, at_turn, bid, choices, lay, prompts, says, table, told, ways
 
 (BARGAINS,) = [tuple(option.choices) for option in OPTIONS if option.name == "bargains"]
 
@@ -54,3 +54,21 @@ def test_an_offer_is_taken_while_there_may_be_bargains(setting: str) -> None:
     answer(match, "expand", "nothing")
     assert prompts(match)[0][1] == "last-call"
     assert [way["do"] for way in ways(match, "p1", "answer")] == ["accept", "decline"][setting == "manoeuvres" :]
+
+
+@pytest.mark.rule("DK-208")
+def test_a_team_that_an_element_sends_after_the_last_conquest_is_discarded() -> None:
+    """All Agents go in the clean-up, wherever they lie; nobody is short of them afterwards."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row.append(COMBINAT)
+        s.players["p0"].screen.agents["guard"] = 2
+        s.track[:] = [KARST]
+
+    cards = {KARST: {"attack": True}, COMBINAT: says("manifestation", "send")}
+    match = table("clean-up", change, cards=cards, configuration="others", hands="physical")
+    act(match, "p0", "manifest", element=COMBINAT)
+    answer(match, {"sector": "karst", "count": 2})
+    answer(match, "opportunity/5")
+    screen = match.state.players["p0"].screen
+    assert (match.state.sectors["karst"].stacks, screen.tokens, screen.unnamed) == ([], 0, 0)
