@@ -29,6 +29,15 @@ def table(tmp_path: Path) -> Any:
     table.close()
 
 
+@pytest.fixture
+def real(tmp_path: Path) -> Any:
+    """The same with real cards and tokens, where screens are real."""
+    table = table_of(tmp_path / "real.db", hands="physical")
+    table.answer("p0", "first-player", "p0")
+    yield table
+    table.close()
+
+
 def agreed(table: Table, by: str, seat: str, /, **command: Any) -> None:
     """Propose something, to which another seat agrees."""
     table.done(by, **command)
@@ -130,25 +139,25 @@ def test_what_is_shown_is_linked_line_by_line(table: Table) -> None:
 
 
 @pytest.mark.rule("DK-036")
-def test_the_own_screen_is_set_right_by_its_owner(table: Table) -> None:
+def test_the_own_screen_is_set_right_by_its_owner(real: Table) -> None:
     """Another one agrees that it is done; the number is on the own phone alone."""
-    agreed(table, "p1", "p2", do="correct", fact="pp.p1", value=97)
-    assert screen(table, "p1")["pp"] == 97
-    others = json.dumps([table.page(seat) for seat in ("p0", "p2", "screen")] + [table.room.host_page()])
+    agreed(real, "p1", "p2", do="correct", fact="pp.p1", value=97)
+    assert screen(real, "p1")["pp"] == 97
+    others = json.dumps([real.page(seat) for seat in ("p0", "p2", "screen")] + [real.room.host_page()])
     assert "97" not in others
-    assert table.page()["notes"][-1]["text"] == "@p1 corrected something that only @p1 may see; agreed: @p2."
+    assert real.page()["notes"][-1]["text"] == "@p1 corrected something that only @p1 may see; agreed: @p2."
 
 
 @pytest.mark.rule("DK-036")
-def test_only_its_owner_is_offered_it(table: Table) -> None:
+def test_only_its_owner_is_offered_it(real: Table) -> None:
     """The host, too, sees and corrects the own one alone; what others have is refused like what is no fact."""
-    names = {seat: {fact["name"] for fact in table.page(seat)["own_facts"]} for seat in table.seats}
+    names = {seat: {fact["name"] for fact in real.page(seat)["own_facts"]} for seat in real.seats}
     for seat, offered in names.items():
         assert {f"pp.{seat}", f"guard.{seat}", f"people.{seat}", f"debts.{seat}"} <= offered
         assert all(name.endswith(f".{seat}") for name in offered)
-    assert not any(fact["name"].startswith(("pp.", "debts.")) for fact in table.room.host_page()["facts"])
-    forged = table.refused("p0", do="correct", fact="pp.p1", value=3)
-    never = table.refused("p0", do="correct", fact="pp.p9", value=3)
+    assert not any(fact["name"].startswith(("pp.", "debts.")) for fact in real.room.host_page()["facts"])
+    forged = real.refused("p0", do="correct", fact="pp.p1", value=3)
+    never = real.refused("p0", do="correct", fact="pp.p9", value=3)
     assert forged == {**never, "what": never["what"].replace("p9", "p1")}
 
 

@@ -221,7 +221,7 @@ def test_a_correction_of_the_own_screen(twins: Any) -> None:
         table.restart()
         table.listen("restarted")
 
-    alike(twins(script, [("pp", 3), ("pp", 7), ("debts", 2), ("guard", 9), ("people", 1)], begun("manoeuvres")))
+    alike(twins(script, [("pp", 3), ("pp", 7), ("debts", 2), ("guard", 9), ("people", 1)], begun("manoeuvres"), hands="physical"))
 
 
 @pytest.mark.rule("DK-136", "DK-140")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from companion.games.diktat.facts import AGENTS, SECTORS
 from companion.games.diktat.opportunities import DECK
 from companion.games.diktat.possessions import INFLUENCE_SPACES, check_administrator
-from companion.games.diktat.stacks import forget
+from companion.games.diktat.stacks import forget, most_counted
 from companion.games.diktat.state import Influence, Stack, State, Token
 from companion.table import Seat
 
@@ -120,7 +120,8 @@ def leave_tokens(s: State, sector: str, left: Sequence[str]) -> None:
 def set_height(s: State, stack: Stack, count: int) -> None:
     """A real stack has so many tokens: if others were entered, none of them counts, and they are read when turned up.
 
-    Where there are more than its owner can have, the owner has more than was counted (A-48, A-49).
+    Where there are more than its owner can have, the owner has more than was counted, until a stack of that owner turns
+    out to be lower (A-48, A-49).
     """
     if count == len(stack.tokens):
         return
@@ -128,11 +129,25 @@ def set_height(s: State, stack: Stack, count: int) -> None:
     named = Counter(token.kind for token in stack.tokens if token.kind is not None)
     screen.agents.update(named)
     screen.unnamed += count - len(stack.tokens) + named.total()
-    screen.agents[AGENTS[0]] += max(0, -screen.tokens)
+    more = max(0, -screen.tokens)
+    screen.agents[AGENTS[0]] += more
+    stack.beyond += more
     stack.tokens = [Token() for _ in range(count)]
+    _count_no_more_than_needed(s, stack)
     if named:
         text = f"What you entered of your stack in {SECTORS[s.stack(stack.id)[0]]} does not count any more."
         s.tell_privately(stack.owner, text, "DK-085")
+
+
+def _count_no_more_than_needed(s: State, changed: Stack) -> None:
+    """What was counted only because stacks seemed to be higher is not there, first that of the stack just changed."""
+    screen = s.players[changed.owner].screen
+    own = (stack for _, stack in s.stacks() if stack.owner == changed.owner and stack is not changed)
+    for stack in (changed, *own):
+        while stack.beyond and screen.tokens > 0:
+            kind = AGENTS[0] if screen.agents[AGENTS[0]] > 0 else most_counted(screen)
+            screen.agents[kind] -= 1
+            stack.beyond -= 1
 
 
 def sectors_for(s: State, stack: Stack, sector: str) -> dict[str, str]:

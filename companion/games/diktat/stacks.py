@@ -72,11 +72,12 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str | No
 def _name(s: State, seat: Seat, kind: str) -> None:
     """A token is one of the kind that lies there; if the screen knows of none, another one was taken for it."""
     screen = s.players[seat].screen
-    screen.agents[kind if screen.agents[kind] > 0 else _most(screen)] -= 1
+    screen.agents[kind if screen.agents[kind] > 0 else most_counted(screen)] -= 1
     screen.unnamed -= 1
 
 
-def _most(screen: Screen) -> str:
+def most_counted(screen: Screen) -> str:
+    """The kind of which a screen counts most."""
     return max(AGENTS, key=lambda kind: screen.agents[kind])
 
 
@@ -86,7 +87,7 @@ def forget(s: State, stack: Stack) -> None:
     screen = s.players[stack.owner].screen
     screen.unnamed -= unread
     for _ in range(unread):
-        screen.agents[_most(screen)] -= 1
+        screen.agents[most_counted(screen)] -= 1
     drop(s, stack)
     stack.tokens.clear()
 

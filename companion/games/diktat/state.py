@@ -54,11 +54,15 @@ class Token:
 
 @dataclass(slots=True, eq=False)
 class Stack:
-    """Tokens in one sector, the first on top; its owner is a seat or the Others."""
+    """Tokens in one sector, the first on top; its owner is a seat or the Others.
+
+    `beyond` counts those that the owner was not known to have when people said how many real tokens lie there.
+    """
 
     id: str
     owner: Seat
     tokens: list[Token]
+    beyond: int = 0
 
 
 @dataclass(slots=True)
@@ -92,7 +96,8 @@ class Screen:
     """What a player keeps hidden: PP, Agents, Affinity tokens, Debts and special tokens (DK-036).
 
     `agents` counts by kind what was ever received and not yet known to be gone; `unnamed` tokens lie in stacks whose
-    kinds nobody has entered.
+    kinds nobody has entered. `set_right` is by how much the owner alone has changed Debts and Affinity tokens: the
+    supplies, and with them what others may do, are counted without it (section 3.4).
     """
 
     pp: int = 0
@@ -101,6 +106,7 @@ class Screen:
     affinity: Counter[str] = field(default_factory=Counter)
     debts: int = 0
     special: int = SPECIAL_TOKENS
+    set_right: Counter[str] = field(default_factory=Counter)
 
     @property
     def tokens(self) -> int:
@@ -320,12 +326,15 @@ class State:
     @property
     def debts_left(self) -> int:
         """Debt tokens in the supply; forced Debts are booked beyond it (A-19)."""
-        return max(0, DEBT_TOKENS - sum(player.screen.debts for player in self.players.values()))
+        screens = [player.screen for player in self.players.values()]
+        return max(0, DEBT_TOKENS - sum(screen.debts - screen.set_right["debts"] for screen in screens))
 
     def affinity_left(self, kind: str) -> int:
         """Affinity tokens of a kind in the supply (A-20)."""
         out = sum(
-            player.screen.affinity[kind] + sum(list(on.values()).count(kind) for on in player.placed.values())
+            player.screen.affinity[kind]
+            - player.screen.set_right[kind]
+            + sum(list(on.values()).count(kind) for on in player.placed.values())
             for player in self.players.values()
         )
         return max(0, AFFINITY_TOKENS - out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -188,3 +189,44 @@ def test_no_more_markers_and_darkness_lie_there_than_there_are() -> None:
     match.correct("darkness.karst", 3)
     match.correct("markers.karst", 1)
     assert sound(match)
+
+
+# -- how high real stacks are ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("A-48", "A-49", "DK-090")
+@pytest.mark.parametrize("seed", range(40))
+def test_stacks_set_back_to_their_height_leave_what_was_counted(seed: int) -> None:
+    """Whatever was said between: no more Agents are counted than are needed, and none stays that was a slip."""
+
+    def change(s: State) -> None:
+        screen = s.players["p0"].screen
+        screen.agents.update(citizen=3, guard=3, emissary=3)
+        screen.unnamed = 4
+        lay(s, "p0", "karst", None, None)
+        lay(s, "p0", "josefov", None, None)
+
+    match, rng = at_turn(change, hands="physical"), random.Random(seed)
+    screen = player(match).screen
+    for _ in range(12):
+        match.correct(rng.choice(["height.s1", "height.s2"]), rng.choice([1, 2, 3, 9, 40]))
+        assert screen.tokens == max(0, 9 - screen.unnamed)
+        assert sound(match)
+    match.correct("height.s1", 2)
+    match.correct("height.s2", 2)
+    assert (dict(screen.agents), screen.tokens) == ({"citizen": 3, "guard": 3, "emissary": 3}, 5)
+
+
+@pytest.mark.rule("A-48", "DK-083")
+def test_a_slip_of_a_height_invents_no_citizens() -> None:
+    """Two tokens, forty, two again: whoever had three Citizens has three."""
+
+    def change(s: State) -> None:
+        s.players["p0"].screen.agents.update(citizen=3)
+        s.players["p0"].screen.unnamed = 2
+        lay(s, "p0", "karst", None, None)
+
+    match = at_turn(change, hands="physical")
+    for count in (40, 2):
+        match.correct("height.s1", count)
+    assert (player(match).screen.agents["citizen"], player(match).screen.tokens) == (3, 1)

@@ -6,7 +6,10 @@ import pytest
 
 from companion.games.diktat import State
 from companion.rules import Match
-from tests.games.diktat.tables import answer, hold_marker, player, pp, prompts, says, table, told
+from tests.games.diktat.tables import answer, bargain, hold_marker, player, pp, prompts, says, table, told
+
+CARD, ASKING = "opportunity/1", "opportunity/2"
+EXCHANGE = says("development", "exchange", what="citizen", count=1, into="pp")
 
 
 def last_call(match: Match[State]) -> None:
@@ -119,6 +122,36 @@ def test_development_lines_of_every_element_pay(holder: str) -> None:
     cards = {"opportunity/1": spy, "cabal-card/black-guard-1": spy}
     match = table("development", change, cards=cards | ({"cabal/black-guard": spy} if holder == "cabal" else {}))
     assert [one.spies for one in match.state.players.values()] == [1, 0, 0]
+
+
+@pytest.mark.rule("DK-072", "DK-073")
+@pytest.mark.parametrize(("giver", "taker", "paid"), [("p0", "p2", [1, 0, 0]), ("p2", "p0", [1, 0, 0])])
+def test_a_card_pays_once_in_a_development_whoever_it_passes_to(giver: str, taker: str, paid: list[int]) -> None:
+    """It changes hands while somebody is asked: it is not paid for twice, nor not at all."""
+    cards = {CARD: says("development", "gain", what="spy"), ASKING: EXCHANGE}
+
+    def change(s: State) -> None:
+        s.players[giver].row, s.players["p1"].row = [CARD], [ASKING]
+
+    match = table("development", change, cards=cards)
+    bargain(match, giver, taker, {"possessions": [CARD]}, {})
+    answer(match, "no")
+    assert [one.spies for one in match.state.players.values()] == paid
+
+
+@pytest.mark.rule("DK-072", "DK-187")
+def test_a_marker_pays_once_in_a_development_whoever_it_passes_to() -> None:
+    """Two markers of Karst at two players: one goes to the other one while somebody is asked, and each pays as one."""
+
+    def change(s: State) -> None:
+        s.players["p1"].row = [ASKING]
+        hold_marker(s, "p0", "karst")
+        hold_marker(s, "p2", "karst")
+
+    match = table("development", change, cards={ASKING: EXCHANGE})
+    bargain(match, "p0", "p2", {"possessions": ["marker/karst"]}, {})
+    answer(match, "no")
+    assert [one.assassins for one in match.state.players.values()] == [1, 0, 1]
 
 
 @pytest.mark.rule("DK-073")

@@ -61,20 +61,39 @@ def test_nothing_hidden_is_corrected_in_play(fact: str) -> None:
         table().correct(fact, {})
 
 
-@pytest.mark.parametrize("hands", ["virtual", "physical"])
-def test_only_of_real_tokens_some_lie_unread_in_stacks(hands: str) -> None:
-    """So the words for what is behind a screen speak of them there alone."""
-    match = table(hands=hands)
-    words = GAME.adjusters(match.state)["guard.p0"].words
-    assert ("stacks of yours" in words) is (hands == "physical")
+@pytest.mark.rule("DK-036")
+def test_own_screens_are_corrected_where_they_are_real() -> None:
+    """What the companion deals it counts itself, and nobody's word changes it."""
+    own = {
+        hands: {name for name, one in GAME.adjusters(table(hands=hands).state).items() if one.seat == "p0"}
+        for hands in ("virtual", "physical")
+    }
+    assert own["virtual"] == set()
+    assert {"pp.p0", "debts.p0", "guard.p0", "people.p0"} <= own["physical"]
+    with pytest.raises(Refused, match="not a fact"):
+        table().correct("pp.p0", 97)
 
 
-def test_of_a_dealt_screen_every_number_may_be_set_right() -> None:
-    """Down to none."""
-    match = begun(screen_p0={"guard": 2, "pp": 3})
+def test_of_a_real_screen_every_number_may_be_set_right() -> None:
+    """Down to none, if nothing of it lies unread in a stack."""
+    match = table(hands="physical")
+    screen = match.state.players["p0"].screen
+    screen.pp, screen.agents["guard"] = 3, 2
     match.correct("guard.p0", 0)
     match.correct("pp.p0", 0)
-    assert (match.state.players["p0"].screen.tokens, match.state.players["p0"].screen.pp) == (0, 0)
+    assert (screen.tokens, screen.pp) == (0, 0)
+
+
+@pytest.mark.rule("DK-016", "DK-017")
+def test_what_one_player_sets_right_takes_nothing_from_the_supplies() -> None:
+    """Nobody else is short of Debts or Affinity tokens because of a number that nobody else sees."""
+    match = table(hands="physical")
+    before = match.state.debts_left, match.state.affinity_left("people")
+    match.correct("debts.p0", 50)
+    match.correct("people.p0", 10)
+    screen = match.state.players["p0"].screen
+    assert (screen.debts, screen.affinity["people"]) == (50, 10)
+    assert (match.state.debts_left, match.state.affinity_left("people")) == before
 
 
 def test_of_real_tokens_those_in_unread_stacks_stay() -> None:
