@@ -100,6 +100,8 @@ class Tracker:
                 track.zone = self._zone(track.place)
         self._seen, self._backs, self._groups = (), [], {}
         self._tidy(list(self._codes))
+        # With what was seen forgotten, nothing would be missed of what is no longer there.
+        self._restless |= self._codes.keys()
 
     def _differs(self, code: str, groups: Mapping[str, list[Seen]]) -> bool:
         return self._groups.get(code) != groups.get(code)

@@ -377,6 +377,16 @@ def test_what_may_not_be_told_any_longer_is_forgotten_at_once() -> None:
     assert table.lie() == [("BACK", 50, 0, False)]
 
 
+def test_what_is_gone_when_zones_are_opened_is_missed() -> None:
+    """A card that was taken away while what was seen is forgotten is hidden as any other, not told for ever."""
+    table = Table()
+    table.see(("ACE", -50, 0), ("KING", 50, 0), frames=3)
+    table.tracker.forget_unless(lambda _code, _x, _y: True)
+    table.see(("KING", 50, 0), frames=HIDDEN_FRAMES)
+
+    assert table.lie() == [("KING", 50, 0, False), ("ACE", -50, 0, True)]
+
+
 def test_the_second_tag_of_a_card_says_the_same_place() -> None:
     """When the first of two tags is covered, the place that the second stands for is found again."""
     table = Table()
