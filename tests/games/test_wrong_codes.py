@@ -16,7 +16,7 @@ from companion.rules.registry import games
 from companion.session import doubts
 from companion.session.play import Kept, Play
 from companion.session.seats import Actor
-from companion.session.seeing import Sight, next_reading
+from companion.session.seeing import LAYING_S, Sight, next_reading
 from companion.session.sitting import Sitting
 from companion.session.store import Store
 from companion.session.talk import last_step
@@ -74,7 +74,8 @@ class WatchedTable:
             return
         self.wrong += 1
         self.sight.report(lying)
-        self.now.at += 2.0
+        self.sight.due(self.play)  # from now on hands have time to lay what the match asks for
+        self.now.at += LAYING_S
         while (reading := next_reading(self.play, self.sight, ())) is not None:
             try:
                 self.play.answer(reading.ask, reading.value, {"camera": True})
