@@ -44,6 +44,7 @@ CLOCK_SLACK_S = 2.0  # the timer stores clocks every second; a command stores on
 FACTS_EVERY = 20  # entries between two copies of the facts in the record
 SEED_BYTES = 32
 NONCE_BYTES = 32
+NOT_ALONE = ("take-back", "Nothing of yours can be taken back alone.", "Propose to go back a step.")
 Nonces = Callable[[int], bytes]
 
 
@@ -310,11 +311,14 @@ class Play:
 
         `alone` refuses, too, to close a secret choice that is open: others may have sealed, and nobody may learn it.
         What nobody saw and cannot stand without them goes with them, unsaid: a refusal would tell that it is there.
+        But nobody undoes alone what others did in private, or have in private: that is refused like all else.
         """
         numbers = {row.n for row in gone}
         kept = self._kept_ballots()
         match, rest, lapsed = self._run_again([row for row in self.rows if row.n not in numbers])
-        if match is None or (alone and not self._sealed_ids(self.match) <= self._sealed_ids(match)):
+        if alone and (match is None or not self._may_alone(match, lapsed, by["seat"])):
+            raise Refused(*NOT_ALONE)
+        if match is None:
             raise Refused("undo", "Other things rest on that.", "Propose to the table to go back a step.")
         match.restore(kept)
         self.match, self.rows = match, rest
@@ -338,6 +342,19 @@ class Play:
                 if not unseen(failed):
                     return None, rows, lapsed
                 rows, lapsed = [row for row in rows if row is not failed], [*lapsed, failed]
+
+    def _may_alone(self, match: Match[Any], lapsed: list[Row], seat: Seat) -> bool:
+        """Whether a seat alone may put another match in the place of this one: for all others nothing secret changes.
+
+        Deals that others made among themselves rest on a step of the seat only through what it gave one of them, and
+        whatever they did with that, one of them has it: a refusal tells the seat of nothing but its own dealings.
+        """
+        others = [other for other in match.setup.seats if other != seat]
+        return (
+            self._sealed_ids(self.match) <= self._sealed_ids(match)
+            and all(row.by.get("seat") == seat for row in lapsed)
+            and all(seen_alone(self.match, other) == seen_alone(match, other) for other in others)
+        )
 
     @staticmethod
     def _sealed_ids(match: Match[Any]) -> set[AskId]:
@@ -373,6 +390,13 @@ def seen_by_all(match: Match[Any]) -> tuple[Any, ...]:
     game, state = match.game, match.state
     score = [(seat, dict(points)) for seat, points in game.score(state)]
     return match.page(None), match.questions(TABLE), dict(match.facts()), score, sorted(game.open_zones(state))
+
+
+def seen_alone(match: Match[Any], seat: Seat) -> tuple[Any, ...]:
+    """What a match tells one seat and nobody else, and what that seat may answer in private."""
+    public, own = (match.game.view(match.state, who) for who in (None, seat))
+    private = [match.described(ask_id, ask) for ask_id, ask in match.asks(seat).items() if ask.private]
+    return {what: told for what, told in own.items() if what not in public or public[what] != told}, private
 
 
 def differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> str:

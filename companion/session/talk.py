@@ -9,7 +9,7 @@ from companion.errors import Refused
 from companion.rules import TABLE, Cards, Source
 from companion.session.arguments import Arguments, anything, text
 from companion.session.boxes import CHANGED, corrected
-from companion.session.play import Play
+from companion.session.play import NOT_ALONE, Play
 from companion.session.rows import UNSEEN, Row, unseen
 from companion.session.seats import Actor
 from companion.session.sitting import Proposal, Sitting
@@ -43,10 +43,13 @@ def withdraw(play: Play, _sitting: Sitting, actor: Actor, arguments: Arguments) 
 
 
 def take_back(play: Play, _sitting: Sitting, actor: Actor, _arguments: Arguments) -> None:
-    """A seat takes its own last open answer back, while nothing came of it."""
+    """A seat takes its own last open answer back, while nothing came of it.
+
+    Refused in one text, whatever rests on it: that may be something private. No page foretells it for that reason.
+    """
     row = own_last(play, actor.seat)
     if row is None:
-        raise Refused("take-back", "Nothing of yours can be taken back alone.", "Propose to go back a step.")
+        raise Refused(*NOT_ALONE)
     play.strike([row], {"seat": actor.seat}, alone=True)
 
 

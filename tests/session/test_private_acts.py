@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from companion.session.archive import export, replay, summaries, verify
 from tests.games.diktat.tables import lay
-from tests.session.diktat_evenings import RICH, act, bargain, begun, offer
+from tests.session.diktat_evenings import DEALS, RICH, act, bargain, begun, offer
 from tests.session.overhearing import PrintedPack
 from tests.session.tables import Table
 
@@ -67,6 +68,86 @@ def test_an_answer_before_it_is_taken_back_and_the_offer_stays(table: Table) -> 
     table.done("p0", do="take-back")
     assert "manoeuvre" in table.asks("p0")
     assert len(table.page("p1")["view"]["offers"]) == 1
+
+
+def expanded(table: Table) -> None:
+    """p0 has discarded a token for one PP more, which is the seventh."""
+    table.answer("p0", "manoeuvre", "expand")
+    table.answer("p0", "expand", "guard")
+
+
+OATH = "I keep out of Karst."
+
+
+def p0_offers(table: Table) -> None:
+    """And p1 accepts."""
+    bargain(table, "p0", "p1", {"pp": 7, "oath": OATH}, {})
+
+
+def p0_accepts(table: Table) -> None:
+    """What p1 offers."""
+    bargain(table, "p1", "p0", {"oath": OATH}, {"pp": 7})
+
+
+def p1_gives_on(table: Table) -> None:
+    """What p0 gave goes to p2, and nothing of it stays with p1."""
+    p0_accepts(table)
+    bargain(table, "p1", "p2", {"pp": 12}, {})
+
+
+def p1_declines(table: Table) -> None:
+    """What p0 could not have offered before."""
+    act(table, "p1", "decline", offer=offer(table, "p0", "p1", {"pp": 7}, {}))
+
+
+@pytest.mark.rule("DK-140", "DK-145")
+@pytest.mark.parametrize("dealt", [p0_offers, p0_accepts, p1_gives_on, p1_declines])
+def test_nobody_undoes_alone_what_another_did_in_private(table: Table, dealt: Callable[[Table], None]) -> None:
+    """The step that a deal rests on stays until another agrees that it goes; the refusal is the one of every step."""
+    expanded(table)
+    dealt(table)
+    told = [screen(table, seat) for seat in table.seats], [table.page(seat)["view"]["oaths"] for seat in table.seats]
+    error = table.refused("p0", do="take-back")
+    table.restart()
+    table.done("p0", do="resume")
+    assert told == (
+        [screen(table, seat) for seat in table.seats],
+        [table.page(seat)["view"]["oaths"] for seat in table.seats],
+    )
+    agreed(table, "p0", "p2", do="undo")
+    assert [screen(table, seat)["pp"] for seat in table.seats] == [6, 5, 5]
+    table.answer("p0", "expand", "guard")
+    act(table, "p1", "debt")
+    assert error == table.refused("p0", do="take-back")
+
+
+@pytest.mark.rule("DK-140")
+@pytest.mark.parametrize("dealt", DEALS)
+def test_deals_of_others_do_not_hinder_it(table: Table, dealt: Callable[[Table], None]) -> None:
+    """They rest on nothing of p0's: if they did, p0 would have a part in them, or the step would have enriched one."""
+    expanded(table)
+    dealt(table)
+    told = [screen(table, seat) for seat in ("p1", "p2")]
+    table.done("p0", do="take-back")
+    assert [screen(table, seat) for seat in ("p1", "p2")] == told
+    assert "expand" in table.asks("p0")
+
+
+def test_an_own_offer_that_is_withdrawn_goes_with_the_step(table: Table) -> None:
+    """It is its owner's alone."""
+    expanded(table)
+    act(table, "p0", "decline", offer=offer(table, "p0", "p1", {"pp": 7}, {}))
+    table.done("p0", do="take-back")
+    assert "expand" in table.asks("p0")
+
+
+def test_a_page_does_not_tell_whether_a_step_can_be_taken_back(table: Table) -> None:
+    """It offers it after private acts as before; who asks is refused."""
+    expanded(table)
+    before = [table.page(seat)["can"] for seat in table.seats]
+    p1_gives_on(table)
+    assert [table.page(seat)["can"] for seat in table.seats] == before
+    assert before[0]["take_back"]
 
 
 @pytest.mark.rule("DK-041")

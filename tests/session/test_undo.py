@@ -73,7 +73,7 @@ def test_a_look_at_a_card_is_not_taken_back_alone(table: Table) -> None:
 def test_taking_back_alone_does_not_close_a_secret_choice(table: Table) -> None:
     """The last to agree cannot undo what others may have sealed meanwhile, whether anybody has or not."""
     table.agree_all()
-    assert table.refused("p2", do="take-back")["rule"] == "undo"
+    assert table.refused("p2", do="take-back")["rule"] == "take-back"
 
 
 def test_a_step_back_needs_one_other_seat(table: Table) -> None:
