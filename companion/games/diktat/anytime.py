@@ -99,7 +99,8 @@ def _judged_offer(s: State, seat: Seat, value: Mapping[str, Any]) -> Json:
     if not s.rulings.affinity_exchanged and {*give, *ask} & {*AFFINITIES}:
         raise Refused("DK-136", "Affinity tokens stay with their owners at this table.", "Leave them out.", value=value)
     if not bargains.can_give(s, seat, give):
-        raise Refused("DK-141", "You do not have what you offer.", "Offer what you have.", value=value)
+        cure = "Offer what you have, beside what a card or marker that you give takes back to the supply."
+        raise Refused("DK-141", "You do not have what you offer.", cure, value=value)
     if not bargains.can_be_asked(s, value["to"], ask):
         raise Refused("DK-136", "That is not theirs, as everybody sees.", "Ask for what lies before them.", value=value)
     return {"do": "offer", "to": value["to"], "give": give, "ask": ask}

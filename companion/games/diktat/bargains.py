@@ -7,18 +7,21 @@ A bundle is what one side of a bargain gives: {"pp": 2, "citizen": 1, "spy": 1, 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import Refused
 from companion.games.diktat import possessions
+from companion.games.diktat.cards import Effect
 from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS, counted
 from companion.games.diktat.stacks import forget
 from companion.games.diktat.state import Oath, Offer, State
+from companion.games.diktat.vocabulary import GOODS
 from companion.rules import Json
 from companion.table import Seat
 
-COUNTED = ("pp", *AGENTS, "spy", "assassin", *AFFINITIES)  # A-50
+COUNTED = (*GOODS, *AFFINITIES)  # A-50
 NAMED = ("possessions", "withdraw")
 WORDS = ("oath", "words")
 LONGEST_WORDS = 200
@@ -63,15 +66,52 @@ def _named_are_there(s: State, seat: Seat, given: Bundle) -> bool:
 
 
 def can_give(s: State, seat: Seat, given: Bundle) -> bool:
-    """Whether a player has all of a bundle (DK-141, A-50); what a stack hides may be anything."""
+    """Whether a player has all of a bundle, and what its lost Gains take back (DK-141, A-16, A-50).
+
+    What a stack hides may be anything.
+    """
+    lost = _lost_goods(s, seat, given) if _named_are_there(s, seat, given) else None
+    if lost is None:
+        return False
+    wanted = {word: given.get(word, 0) + lost[word] for word in GOODS}
+    agents = sum(wanted[kind] for kind in AGENTS)
+    enough = all(count <= possessions.owned(s, seat, word) for word, count in wanted.items())
+    return enough and agents <= s.players[seat].screen.tokens and _can_pay_affinity(s, seat, given)
+
+
+def _lost_with(s: State, seat: Seat, given: Bundle) -> list[tuple[str, Effect]]:
+    """The Gains that go with what is given, by their source."""
+    named = given.get("possessions", [])
+    return [(source, effect) for source in named for effect in possessions.gains_lost(s, seat, source)]
+
+
+def _lost_goods(s: State, seat: Seat, given: Bundle) -> Counter[str]:
+    """PP and tokens that Gains take back which go with what is given (DK-129)."""
+    lost = Counter[str]()
+    for _, effect in _lost_with(s, seat, given):
+        if effect.do == "gain":
+            lost[effect.what] += effect.count
+    return lost
+
+
+def _can_pay_affinity(s: State, seat: Seat, given: Bundle) -> bool:
+    """For each Affinity token that a lost Gain had given one must be left, behind the screen or on any card (DK-054).
+
+    Tokens on cards that are given come back behind the screen first (DK-053).
+    """
     player = s.players[seat]
-    for word in COUNTED:
-        count = given.get(word, 0)
-        have = player.screen.affinity[word] if word in AFFINITIES else possessions.owned(s, seat, word)
-        if count > have:
-            return False
-    agents = sum(given.get(kind, 0) for kind in AGENTS)
-    return agents <= player.screen.tokens and _named_are_there(s, seat, given)
+    if any(given.get(kind, 0) > player.screen.affinity[kind] for kind in AFFINITIES):
+        return False
+    left = Counter({kind: player.screen.affinity[kind] - given.get(kind, 0) for kind in AFFINITIES})
+    for on_card in player.placed.values():
+        left.update(on_card.values())
+    due, had = Counter[str](), Counter(player.given)
+    for source, effect in _lost_with(s, seat, given):
+        if effect.do == "gain_affinity":
+            count = min(effect.count, max(0, had[source]))
+            had[source] -= count
+            due[effect.kind if s.rulings.same_affinity else "choice"] += count
+    return due.total() <= left.total() and all(due[kind] <= left[kind] for kind in AFFINITIES)
 
 
 def may_bargain(s: State) -> bool:
@@ -100,11 +140,14 @@ async def accept(s: State, number: str) -> None:
     """Both consent: it happens wholly, or not at all, and nobody learns why not (DK-140, DK-141)."""
     one = next(one for one in s.offers if one.number == number)
     withdraw(s, number)
-    if not can_give(s, one.by, one.give) or not can_give(s, one.to, one.ask):
+    sides = ((one.by, one.to, one.give), (one.to, one.by, one.ask))
+    if _can_be_done(s, sides):
+        await _make_spaces(s, one.to, one.give, leaving=one.ask)
+        await _make_spaces(s, one.by, one.ask, leaving=one.give)
+    if not _can_be_done(s, sides):  # nor after a space was freed: what lay there may be missed now
         for seat in (one.by, one.to):
             s.tell_privately(seat, "The exchange does not come about.", "DK-140")
         return
-    sides = ((one.by, one.to, one.give), (one.to, one.by, one.ask))
     for giver, taker, given in sides:  # before a card that goes takes PP or tokens with it
         _hand_over_counted(s, giver, taker, given)
     for giver, taker, given in sides:
@@ -113,6 +156,23 @@ async def accept(s: State, number: str) -> None:
         s.tell_privately(seat, f"Your exchange with @{other} is done.", "DK-140")
     if oath := " / ".join(str(side["oath"]) for side in (one.give, one.ask) if "oath" in side):
         s.oaths.append(Oath(_number(s, "oath", one.by, one.to), (one.by, one.to), oath))
+
+
+def _can_be_done(s: State, sides: Sequence[tuple[Seat, Seat, Bundle]]) -> bool:
+    return all(can_give(s, giver, given) for giver, _, given in sides)
+
+
+async def _make_spaces(s: State, seat: Seat, given: Bundle, *, leaving: Bundle) -> None:
+    """Who has no space left for the markers of a bargain frees one first; what leaves counts as left (DK-188)."""
+    while _spaces_after(s, seat, given, leaving) > possessions.INFLUENCE_SPACES:
+        await possessions.free_a_space(s, seat, leaving.get("possessions", []))
+
+
+def _spaces_after(s: State, seat: Seat, given: Bundle, leaving: Bundle) -> int:
+    levels = Counter({space.id: space.level for space in s.players[seat].influence})
+    levels.subtract(leaving.get("possessions", []))
+    levels.update(one for one in given.get("possessions", []) if one.startswith(possessions.MARKER))
+    return sum(level > 0 for level in levels.values())
 
 
 def _hand_over_counted(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
@@ -125,7 +185,8 @@ def _hand_over_counted(s: State, giver: Seat, taker: Seat, given: Bundle) -> Non
 async def _hand_over_named(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
     """Cards, markers and stacks of one side of a bargain (DK-136, DK-142, A-16)."""
     for possession in given.get("possessions", []):
-        await _give_possession(s, giver, taker, possession)
+        if possession in s.players[giver].possessions:  # people may have said meanwhile that it lies elsewhere
+            await possessions.pass_on(s, giver, taker, possession)
     for stack_id in given.get("withdraw", []):
         give_way(s, giver, stack_id)
 
@@ -139,22 +200,6 @@ def _move(s: State, giver: Seat, taker: Seat, word: str, count: int) -> None:
     possessions.receive(s, taker, word, count)
     if word in ("spy", "assassin"):
         s.tell(f"@{giver} gives @{taker} {counted(count, word)}.", "DK-136")
-
-
-async def _give_possession(s: State, giver: Seat, taker: Seat, possession: str) -> None:
-    """For the giver like a discard, for the receiver like a take; a Used token stays on it (A-16)."""
-    if possession not in s.players[giver].possessions:
-        return  # it went with something given before
-    used = possession in s.players[giver].used
-    await possessions.lose(s, giver, possession, discarded=False)
-    if possession.startswith("marker/"):
-        sector = possession.partition("/")[2]
-        s.sectors[sector].markers += 1
-        await possessions.take_marker(s, taker, sector)
-    else:
-        await possessions.take_card(s, taker, possession)
-    if used:
-        possessions.use(s, taker, possession)
 
 
 def give_way(s: State, seat: Seat, stack_id: str) -> None:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 
 from companion.games.diktat import money
 from companion.games.diktat.cards import Effect
 from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
 from companion.games.diktat.state import Influence, State
-from companion.games.diktat.vocabulary import GAIN
+from companion.games.diktat.vocabulary import GAIN, GOODS
 from companion.rules import Ask, Pick
 from companion.table import Seat
 
 INFLUENCE_SPACES = 5
+MARKER = "marker/"  # opens the name of a space of the Influence area
 ALL = "all"
 NO_TOKEN = "none"
 
 
 async def take_card(s: State, seat: Seat, component: str) -> None:
     """A card goes on the leftmost free space, or beside the board (DK-177 to DK-180)."""
+    given = _lay_card(s, seat, component)
+    await gains(s, seat, component, given)
+    check_administrator(s)
+
+
+def _lay_card(s: State, seat: Seat, component: str) -> list[Effect]:
+    """Where a card goes; the Gains that it gives."""
     player, element = s.players[seat], s.element(component)
     if len(player.row) < len(player.cabal.opportunity_spaces):
         player.row.append(component)
@@ -27,29 +36,36 @@ async def take_card(s: State, seat: Seat, component: str) -> None:
     else:
         player.overflow.append(component)
         s.tell(f"@{seat} takes {element.name}, beside the full track: 2 VP.", "DK-180")
-    await gains(s, seat, component, list(element.does(GAIN)))
-    check_administrator(s)
+    return list(element.does(GAIN))
 
 
 async def take_marker(s: State, seat: Seat, sector: str) -> None:
     """A marker of a sector: a new space, or side 2 of one already held (DK-185 to DK-190)."""
-    player = s.players[seat]
-    held = next((space for space in player.influence if space.sector == sector), None)
+    while _space_of(s, seat, sector) is None and len(s.players[seat].influence) >= INFLUENCE_SPACES:
+        await free_a_space(s, seat)
+    if s.sectors[sector].markers:  # people may have said meanwhile that it lies elsewhere
+        await gains(s, seat, f"{MARKER}{sector}", _lay_marker(s, seat, sector))
+        check_administrator(s)
+
+
+def _space_of(s: State, seat: Seat, sector: str) -> Influence | None:
+    return next((space for space in s.players[seat].influence if space.sector == sector), None)
+
+
+def _lay_marker(s: State, seat: Seat, sector: str) -> list[Effect]:
+    """A marker leaves its sector for a player's space; the Gains that it gives."""
+    held = _space_of(s, seat, sector)
+    before: list[Effect] = []
     if held is None:
-        while len(player.influence) >= INFLUENCE_SPACES:
-            await _free_a_space(s, seat)
         held = Influence(sector)
-        player.influence.append(held)
-        before: list[Effect] = []
+        s.players[seat].influence.append(held)
     else:
         before = list(s.marker_now(held).does(GAIN))
         held.level = 2
     s.sectors[sector].markers -= 1
-    s.tell(
-        f"@{seat} takes a marker of {SECTORS[sector]}, level {held.level}.", "DK-186" if held.level == 2 else "DK-185"
-    )
-    await gains(s, seat, held.id, _more(list(s.marker_now(held).does(GAIN)), before))
-    check_administrator(s)
+    rule = "DK-186" if held.level == 2 else "DK-185"
+    s.tell(f"@{seat} takes a marker of {SECTORS[sector]}, level {held.level}.", rule)
+    return _more(list(s.marker_now(held).does(GAIN)), before)
 
 
 def _more(now: list[Effect], before: list[Effect]) -> list[Effect]:
@@ -59,60 +75,84 @@ def _more(now: list[Effect], before: list[Effect]) -> list[Effect]:
     return [effect for effect in found if effect.count > 0]
 
 
-async def _free_a_space(s: State, seat: Seat) -> None:
-    """With five spaces filled one must be emptied, both markers of it if there are two (DK-188, DK-189)."""
+async def free_a_space(s: State, seat: Seat, leaving: Collection[str] = ()) -> None:
+    """With five spaces filled one must be emptied, both markers of it if there are two (DK-188, DK-189).
+
+    `leaving` are spaces of which a marker is given away all the same: they are emptied only if there are no others.
+    """
     player = s.players[seat]
 
     def spaces() -> Pick[str]:
         labels = {space.id: f"{SECTORS[space.sector]}, level {space.level}" for space in player.influence}
-        return Pick(tuple(labels), "DK-188", labels)
+        staying = [space for space in labels if space not in leaving]
+        return Pick(staying or list(labels), "DK-188", labels)
 
     chosen = await Ask(seat, "free-space", spaces)
     space = next(space for space in player.influence if space.id == chosen)
     while space in player.influence:
-        await lose_marker(s, seat, space)
+        await lose(s, seat, space.id)
 
 
-async def lose_marker(s: State, seat: Seat, space: Influence, *, back: bool = True) -> None:
-    """One marker of a space goes back to its sector, side 1 up (DK-049, DK-052, DK-055)."""
-    player = s.players[seat]
-    before = list(s.marker_now(space).does(GAIN))
+async def lose(s: State, seat: Seat, possession: str) -> None:
+    """A Possession by name is discarded; a space with two markers loses one (DK-040, DK-049 to DK-055)."""
+    gone = _leave(s, seat, possession)
+    if not possession.startswith(MARKER):
+        s.discard.append(possession)
+    await losses(s, seat, possession, gone)
+    check_administrator(s)
+
+
+async def pass_on(s: State, giver: Seat, taker: Seat, possession: str) -> None:
+    """For the giver like a discard, for the receiver like a take; a Used token stays on it (A-16).
+
+    It lies with the receiver before anybody is asked about what goes with it.
+    """
+    used = possession in s.players[giver].used
+    gone = _leave(s, giver, possession)
+    sector = possession.removeprefix(MARKER)
+    given = _lay_marker(s, taker, sector) if sector != possession else _lay_card(s, taker, possession)
+    if used:
+        s.players[taker].used.add(possession)
+    check_administrator(s)
+    await losses(s, giver, possession, gone)
+    await gains(s, taker, possession, given)
+
+
+def gains_lost(s: State, seat: Seat, possession: str) -> list[Effect]:
+    """The Gains that go with a Possession, of a space with two markers those of one."""
+    space = _space_of(s, seat, possession.removeprefix(MARKER))
+    if space is None:
+        return list(s.element(possession).does(GAIN))
+    below = list(s.marker_now(replace(space, level=space.level - 1)).does(GAIN)) if space.level > 1 else []
+    return _more(list(s.marker_now(space).does(GAIN)), below)
+
+
+def _leave(s: State, seat: Seat, possession: str) -> list[Effect]:
+    """A Possession leaves its owner, a marker for its sector, side 1 up; the Gains that are lost (DK-049, DK-050)."""
+    gone, player = gains_lost(s, seat, possession), s.players[seat]
+    space = _space_of(s, seat, possession.removeprefix(MARKER))
+    if space is None:
+        (player.row if possession in player.row else player.overflow).remove(possession)
+        player.screen.affinity.update(player.placed.pop(possession, {}).values())  # DK-053
+        player.used.discard(possession)
+        s.tell(f"@{seat} loses {s.element(possession).name}.", "DK-050")
+        _slide(s, seat)
+        return gone
     space.level -= 1
-    now = list(s.marker_now(space).does(GAIN)) if space.level else []
     if not space.level:
         player.influence.remove(space)
         player.used.discard(space.id)
-    if back:
-        s.sectors[space.sector].markers += 1
+    s.sectors[space.sector].markers += 1
     s.tell(f"@{seat} loses a marker of {SECTORS[space.sector]}.", "DK-049")
-    await losses(s, seat, space.id, _more(before, now))
-    check_administrator(s)
+    return gone
 
 
-async def lose_card(s: State, seat: Seat, component: str, *, discarded: bool = True) -> None:
-    """A card leaves: the rest moves left, its tokens go behind the screen (DK-040, DK-050 to DK-054)."""
+def _slide(s: State, seat: Seat) -> None:
+    """A card beside the full track slides onto it once a space is free, if the table plays so (A-12)."""
     player = s.players[seat]
-    (player.row if component in player.row else player.overflow).remove(component)
-    for kind in player.placed.pop(component, {}).values():
-        player.screen.affinity[kind] += 1
-    player.used.discard(component)
-    if discarded:
-        s.discard.append(component)
-    s.tell(f"@{seat} loses {s.element(component).name}.", "DK-050")
     if s.rulings.overflow_slides and player.overflow and len(player.row) < len(player.cabal.opportunity_spaces):
         player.row.append(player.overflow.pop(0))
         s.tell(f"{s.element(player.row[-1]).name} slides onto the track of @{seat}.", "DK-177")
-    await losses(s, seat, component, list(s.element(component).does(GAIN)))
-    check_administrator(s)
-
-
-async def lose(s: State, seat: Seat, possession: str, *, discarded: bool = True) -> None:
-    """A Possession by name; a space with two markers loses one."""
-    space = next((space for space in s.players[seat].influence if space.id == possession), None)
-    if space is not None:
-        await lose_marker(s, seat, space, back=discarded)
-    else:
-        await lose_card(s, seat, possession, discarded=discarded)
 
 
 def use(s: State, seat: Seat, element: str) -> None:
@@ -135,13 +175,13 @@ async def gains(s: State, seat: Seat, source: str, effects: list[Effect]) -> Non
 
 
 async def losses(s: State, seat: Seat, source: str, effects: list[Effect]) -> None:
-    """A Gain is lost with its element (DK-054, DK-129)."""
+    """A Gain is lost with its element, as much of it as there is (DK-054, DK-129)."""
     for effect in effects:
         if effect.do == "gain_affinity":
             for _ in range(min(effect.count, s.players[seat].given.get(source, 0))):
                 await give_up_affinity(s, seat, effect.kind, source)
-        elif effect.do == "gain" and effect.what == "pp":
-            money.lose(s, seat, effect.count)
+        elif effect.do == "gain" and effect.what in GOODS:
+            give_away(s, seat, effect.what, min(effect.count, owned(s, seat, effect.what)))
 
 
 def receive(s: State, seat: Seat, what: str, count: int) -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion.games.diktat.cards import read_box
 from companion.games.diktat.effects import carry_out
 from companion.games.diktat.options import OPTIONS, rulings
-from companion.games.diktat.possessions import lose_marker, take_marker
+from companion.games.diktat.possessions import lose, take_marker
 from companion.games.diktat.state import State, fresh
 from companion.rules.options import resolved
 from tests.games.diktat.sample import sample_cards
@@ -44,7 +44,7 @@ def test_two_markers_of_nouvelle_ville_are_two_vp() -> None:
     for _ in range(2):
         done(take_marker(s, "p0", "nouvelle-ville"))
         found.append(s.vp("p0"))
-    done(lose_marker(s, "p0", s.players["p0"].influence[0]))
+    done(lose(s, "p0", "marker/nouvelle-ville"))
     assert [*found, s.vp("p0")] == [1, 2, 1]
 
 

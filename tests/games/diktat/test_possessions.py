@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.diktat import State
+from companion.games.diktat import GAME, State
 from companion.rules import Match
 from tests.games.diktat.tables import (
     act,
@@ -27,6 +27,7 @@ from tests.games.diktat.tables import (
 )
 
 GONE, KEPT, LAST, WAY = (f"opportunity/{n}" for n in (1, 2, 3, 4))
+GIVES = says("gain", "gain", what="pp", count=2)
 DISCARD = {WAY: says("special", "discard_possession")}
 
 
@@ -316,7 +317,7 @@ def test_who_discards_a_card_of_rank_may_cease_to_be_administrator() -> None:
 def test_a_card_that_comes_back_gives_its_affinity_token_anew_and_takes_it_again() -> None:
     """As often as it changes hands."""
     card = "opportunity/1"
-    match = table(cards={card: says("gain", "gain_affinity", kind="people")})
+    match = table(cards={card: says("gain", "gain_affinity", kind="people")}, hands="physical")
     match.correct("people.p0", 3)
     match.correct("people.p1", 3)
     match.state.players["p2"].row.append(card)
@@ -328,6 +329,66 @@ def test_a_card_that_comes_back_gives_its_affinity_token_anew_and_takes_it_again
             answer(match, "people", seat=by)
     assert asked == ["p0", "p1", "p0"]
     assert [player(match, seat).screen.affinity["people"] for seat in ("p0", "p1")] == [3, 4]
+
+
+def passing() -> Match[State]:
+    """`p0` has given away a card of which the Affinity token is to go back, and is asked which."""
+
+    def change(s: State) -> None:
+        one = s.players["p0"]
+        one.row, one.screen.affinity["people"], one.given[GONE] = [GONE], 1, 1
+
+    match = at_turn(change, cards={GONE: says("gain", "gain_affinity", kind="people")}, hands="physical")
+    bargain(match, "p0", "p1", {"possessions": [GONE]}, {})
+    return match
+
+
+@pytest.mark.rule("A-16", "DK-054")
+@pytest.mark.parametrize("elsewhere", ["track", "row.p2", "row.p0", "overflow.p1"])
+def test_a_card_lies_somewhere_while_its_loss_is_asked_about(elsewhere: str) -> None:
+    """With whoever receives it; people may lay it elsewhere meanwhile, and then it lies there alone."""
+    match = passing()
+    assert (prompts(match)[0], player(match, "p1").row) == (("p0", "give-up-affinity"), [GONE])
+    match.correct(elsewhere, [GONE])
+    answer(match, "people", seat="p0")
+    rows = [place for one in match.state.players.values() for place in (one.row, one.overflow)]
+    assert [place for place in (match.state.track, *rows) if GONE in place] == [[GONE]]
+    assert GAME.invariants(match.state) == []
+
+
+@pytest.mark.rule("DK-188", "A-16")
+def test_markers_of_full_spaces_are_exchanged_without_a_loss() -> None:
+    """The space that is left is the one that is filled."""
+    sectors = {"p0": ("karst", "combinat", "faubourgs", "josefov", "forteresse")}
+    sectors["p1"] = ("hypogees", *sectors["p0"][1:])
+
+    def change(s: State) -> None:
+        for seat, held in sectors.items():
+            for sector in held:
+                hold_marker(s, seat, sector)
+
+    match = at_turn(change)
+    bargain(match, "p0", "p1", {"possessions": ["marker/karst"]}, {"possessions": ["marker/hypogees"]})
+    assert [prompt for _, prompt in prompts(match)] == ["manoeuvre"]
+    held = [{space.sector for space in player(match, seat).influence} for seat in ("p0", "p1")]
+    assert (held, GAME.invariants(match.state)) == ([set(sectors["p1"]), set(sectors["p0"])], [])
+
+
+@pytest.mark.rule("DK-188", "DK-141")
+def test_a_space_that_is_freed_for_a_bargain_may_take_what_it_needs() -> None:
+    """PP go back with the marker that is discarded: then the card that takes PP along does not change hands."""
+
+    def change(s: State) -> None:
+        for sector in ("karst", "combinat", "faubourgs", "josefov", "forteresse"):
+            hold_marker(s, "p1", sector)
+        hold_marker(s, "p0", "hypogees")
+        s.players["p1"].row, s.players["p1"].screen.pp = [GONE], 2
+
+    match = at_turn(change, cards={GONE: GIVES, "marker/karst/1": GIVES})
+    bargain(match, "p0", "p1", {"possessions": ["marker/hypogees"]}, {"possessions": [GONE]})
+    answer(match, "marker/karst", seat="p1")
+    assert (player(match, "p1").row, pp(match)[:2], len(player(match, "p1").influence)) == ([GONE], [0, 0], 4)
+    assert [note.rule for note in match.state.notes["p1"]] == ["DK-140"]
 
 
 @pytest.mark.rule("DK-054", "DK-053")
