@@ -9,12 +9,12 @@ from typing import Literal
 import numpy as np
 
 from companion.table import Mark, Tag
+from vision.any_size import tags_in
 from vision.calibration.lens import LENSES
 from vision.calibration.misfit import plane_from_marks
 from vision.frame import Grey
 from vision.geometry import Place
 from vision.marks import search
-from vision.tags import read_tags_of_any_size
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def glance(grey: Grey, marks: Sequence[Mark], tags: Mapping[str, Tag]) -> Glance
     found = search(grey)
     plane = plane_from_marks(found, marks, grey.shape[1], grey.shape[0], LENSES["unknown"])
     items: list[Item] = []
-    for sighting in read_tags_of_any_size(grey):
+    for sighting in tags_in(grey, list(tags), plane):
         tag = tags.get(sighting.code)
         if plane is None:
             (x, y), across = sighting.centre, sighting.quad[1] - sighting.quad[0]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
 from companion.errors import SourceError
-from vision.tags import read_tags_of_any_size
+from vision.any_size import tags_in
 
 LARGEST_PX = 1600
 """A card fills the picture, so more shows no more."""
@@ -16,8 +18,11 @@ _FRAMES = (*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0x
 _ALONE = (0x01, *range(0xD0, 0xD9))
 
 
-def codes_in(jpeg: bytes) -> list[str]:
-    """The codes of all tags in a JPEG, each once, sorted; raises SourceError for anything else."""
+def codes_in(jpeg: bytes, known: Sequence[str] = ()) -> list[str]:
+    """The codes of all tags in a JPEG, each once, sorted; raises SourceError for anything else.
+
+    Those that are `known` to be on cards are read where they are smaller, and without zxing-cpp they alone.
+    """
     width, height = jpeg_size(jpeg)
     if width * height > MOST_PX:
         raise SourceError("That photograph is too large.", "Take it with the page's own button, which makes it small.")
@@ -27,7 +32,7 @@ def codes_in(jpeg: bytes) -> list[str]:
     scale = LARGEST_PX / max(grey.shape)
     if scale < 1.0:
         grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return sorted({sighting.code for sighting in read_tags_of_any_size(np.asarray(grey, dtype=np.uint8))})
+    return sorted({sighting.code for sighting in tags_in(np.asarray(grey, dtype=np.uint8), known)})
 
 
 def jpeg_size(jpeg: bytes) -> tuple[int, int]:

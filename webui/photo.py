@@ -14,7 +14,8 @@ from webui.room import Room
 
 LARGEST = 3_000_000  # bytes; the page sends a tenth of it
 
-Reader = Callable[[bytes], Sequence[str]]
+Reader = Callable[[bytes, Sequence[str]], Sequence[str]]
+"""Takes a JPEG and the codes that may be in it, and gives those that it reads."""
 
 
 def photographs(room: Room, reader: Reader) -> Blueprint:
@@ -28,7 +29,7 @@ def photographs(room: Room, reader: Reader) -> Blueprint:
         request.max_content_length = LARGEST
         picture = request.get_data(cache=False)
         with busy:
-            codes = reader(picture)
+            codes = reader(picture, room.faces())
         return reply({"cards": room.cards_with(codes)})
 
     return pages

@@ -67,8 +67,8 @@ def means_of(settings: Settings, store: Store, tags: TagsOf | None, keep_old_fac
     )
 
 
-def photo_reader() -> Callable[[bytes], Sequence[str]] | None:
-    """What reads the tags in photographs of hand cards; None on a computer without OpenCV or zxing-cpp."""
+def photo_reader() -> Callable[[bytes, Sequence[str]], Sequence[str]] | None:
+    """What reads the tags in photographs of hand cards; None on a computer without OpenCV."""
     try:
         from vision.photo import codes_in
     except ImportError:

@@ -1,7 +1,7 @@
 """The lines between companion and eyes, as the companion writes and reads them: one JSON object each.
 
-Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on) and
-`picture` (one of them shall be shown).
+Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on), `mode`
+(people set up, play or clean up) and `picture` (an open zone shall be shown).
 Eyes to companion: `hello`, `placements` (all of them), `picture` (a zone as JPEG), `view` (which zones are read),
 `trouble`, `trouble-over`, `beat`.
 """
@@ -16,7 +16,7 @@ from math import isfinite
 from typing import Any
 
 from companion.session.arguments import can_be_told
-from companion.table import Layout, Placement, Tag, UnknownTag, Zone
+from companion.table import Layout, Mode, Placement, Tag, UnknownTag, Zone
 
 VERSION = 1
 UNREAD = ("out of view", "too small")  # of the verdicts on zones
@@ -88,6 +88,11 @@ def _coded(zone: Zone, codes: Mapping[str, str]) -> Zone:
 def open_line(zones: Iterable[str]) -> bytes:
     """The only zones whose faces may be told from now on."""
     return _line({"type": "open", "zones": sorted(zones)})
+
+
+def mode_line(mode: Mode) -> bytes:
+    """What people do at the table from now on."""
+    return _line({"type": "mode", "mode": mode.value})
 
 
 def picture_line(zone: str) -> bytes:

@@ -24,11 +24,12 @@ from companion.session.eyes_lines import (
     Trouble,
     View,
     layout_line,
+    mode_line,
     open_line,
     picture_line,
     read,
 )
-from companion.table import Layout, Placement, Tag, UnknownTag
+from companion.table import Layout, Mode, Placement, Tag, UnknownTag
 
 LOOK_S = 0.1  # between two looks at what the eyes should know
 SILENCE_S = 15.0  # three missed beats: the camera hangs
@@ -52,6 +53,8 @@ class Room(Protocol):
     """What the link needs of a room."""
 
     def wanted(self) -> tuple[str | None, int, tuple[str, ...]]: ...
+
+    def mode(self) -> Mode: ...
 
     def table_set(self) -> tuple[Layout, Sequence[Tag]] | None: ...
 
@@ -82,6 +85,7 @@ class Conversation:
         self._laid = laid
         self._heard_at = now()
         self._told: tuple[str | None, int, tuple[Tag, ...]] | None = None
+        self._mode: Mode | None = None
         self._opened: tuple[str, ...] | None = None
         self._pictured: tuple[str, ...] = ()
         self._seen = Seen(())
@@ -91,7 +95,7 @@ class Conversation:
         self._partial = b""
 
     def tell(self) -> None:
-        """Send the table and the open zones, if they are other ones now, and notice a silence."""
+        """Send the table, the mode and the open zones, if they are other ones now, and notice a silence."""
         game, seats, zones = self._room.wanted()
         table = self._room.table_set()
         told = (game, seats, tuple(table[1]) if table else ())
@@ -100,6 +104,7 @@ class Conversation:
             if table is not None:
                 layout, tags = table
                 self._send(layout_line(self._laid(layout), tags))
+        self._tell_mode(self._room.mode())
         if self._opened != zones:
             self._opened = zones
             self._send(open_line(zones))
@@ -107,6 +112,11 @@ class Conversation:
         if not self._silent and self._now() - self._heard_at > SILENCE_S:
             self._silent = True
             self._see()
+
+    def _tell_mode(self, mode: Mode) -> None:
+        if self._mode is not mode:
+            self._mode = mode
+            self._send(mode_line(mode))
 
     def _ask_for_pictures(self) -> None:
         """Ask once for each picture that is wanted; the eyes show none of a zone that is not open."""

@@ -14,11 +14,13 @@ from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
 from companion.session.door import Outcome
+from companion.session.play import Play
+from companion.session.rows import unseen
 from companion.session.seats import Actor, claim_number, hash_of, not_yours, token_for
 from companion.session.telling import Page
 from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
-from companion.table import Buzz, Cue, Layout, Placement, Press, Seat, Tag, TagKind, UnknownTag
+from companion.table import Buzz, Cue, Layout, Mode, Placement, Press, Seat, Tag, TagKind, UnknownTag
 
 log = logging.getLogger(__name__)
 
@@ -205,6 +207,11 @@ class Room:
             play = self._desk.play
             return pages.receipts(play) if play is not None and play.match.over else []
 
+    def faces(self) -> tuple[str, ...]:
+        """The codes of all tags of the running match that are no backs; the same for everybody."""
+        with self._desk.lock:
+            return tuple(code for code, tag in self._desk.sight.tags.items() if tag.kind is not TagKind.BACK)
+
     def cards_with(self, codes: Sequence[str]) -> list[dict[str, Any]]:
         """The cards of the running match that wear these tags, backs and strangers left out, with what they say."""
         with self._desk.lock:
@@ -243,6 +250,14 @@ class Room:
                 game, zones = self._scanning()
                 return game.id if game else None, len(self._desk.sitting.roster.players), zones
             return play.game.id, len(play.match.setup.seats), tuple(sorted(play.game.open_zones(play.match.state)))
+
+    def mode(self) -> Mode:
+        """What people do at the table now: they set it up until the first answer, and clear it once it is over."""
+        with self._desk.lock:
+            play = self._desk.play
+            if play is None or not _begun(play):
+                return Mode.SET_UP
+            return Mode.CLEAN_UP if play.match.over else Mode.PLAY
 
     def table_set(self) -> tuple[Layout, tuple[Tag, ...]] | None:
         """The table of the match and the tags that may lie on it, for the eyes; None in the lobby."""
@@ -288,3 +303,9 @@ class Room:
             return  # a cue for every command would count what others do in secret
         self._lit = replace(cue, buzz=None)
         self._desk.on_cue(replace(cue, buzz=buzz or clock_buzz(before.seconds_left, cue.seconds_left)))
+
+
+def _begun(play: Play) -> bool:
+    """Whether people, or the camera, have answered anything; dice and dealer answer before any card is laid."""
+    told = (row for row in play.rows if row.kind != "correct" and not unseen(row))
+    return any(not (row.by.get("dice") or row.by.get("dealer")) for row in told)

@@ -16,7 +16,7 @@ from companion.session.receipts import canonical
 from companion.session.reconciling import Explanation, Finding, differences, explanations, findings
 from companion.table import Placement, Reading, Tag, TagKind, UnknownTag
 
-STILL_S = 1.0
+STILL_S = 0.3  # longer than from frame to frame; the eyes tell nothing before it rests in two of them
 LAYING_S = 8.0  # that hands have to do what a match that has moved on asks of them
 STILL_MM = 10.0
 STILL_DEG = 10.0
@@ -99,11 +99,12 @@ class Sight:
         seen = self.components(play)
         labels = {tag.component: tag.label for tag in self.tags.values()}
         doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
+        leaning = [held_up(reading) for reading in readings_of_tilted(play, self)]
         differing = differences(play.game.expected(play.match.state), seen)
         if not self._hands_had_time(play):
             known = {found.zone for found in self.findings}
             differing = [one for one in differing if one.want.zone in known]
-        self.findings = (*refused, *doubts, *findings(differing, labels))
+        self.findings = (*refused, *doubts, *leaning, *findings(differing, labels))
         self.explanations = tuple(explanations(differing, labels))
         declined = [r for r in certain(play, self) if (r.ask, canonical(r.value)) in play.declined]
         self.suggestion = declined[0] if declined and not self.dismissed else None
@@ -141,9 +142,13 @@ def told_findings(play: Play | None, sight: Sight) -> list[Finding]:
 def same_places(before: Iterable[Placement], now: Iterable[Placement]) -> bool:
     """Whether two reports tell of the same tags in the same places, give or take 10 mm and 10 degrees."""
     old, new = list(before), list(now)
-    if [(p.code, p.zone, p.hidden) for p in old] != [(p.code, p.zone, p.hidden) for p in new]:
+    if [_told_of(placement) for placement in old] != [_told_of(placement) for placement in new]:
         return False
     return all(_rests(a, b) for a, b in zip(old, new, strict=True))
+
+
+def _told_of(placement: Placement) -> tuple[str, str | None, bool, bool]:
+    return placement.code, placement.zone, placement.hidden, placement.tilted
 
 
 def _same_reading(placement: Placement, before: Placement) -> bool:
@@ -177,13 +182,32 @@ def _may_be_read(play: Play, ask_id: AskId, ask: Ask[Any]) -> bool:
 
 
 def readings(play: Play, sight: Sight) -> dict[AskId, list[Reading]]:
-    """What the table says to the open questions that it may answer, by question."""
+    """What the table says to the open questions that it may answer, by question; what is held up says nothing."""
+    return _readings(play, [pair for pair in sight.components(play) if not pair[1].tilted])
+
+
+def _readings(play: Play, seen: Sequence[tuple[str, Placement]]) -> dict[AskId, list[Reading]]:
     asks = readable(play)
     by_ask: dict[AskId, list[Reading]] = {}
-    for reading in play.game.readings(play.match.state, asks, sight.components(play)):
+    for reading in play.game.readings(play.match.state, asks, seen):
         if reading.ask in asks:
             by_ask.setdefault(reading.ask, []).append(reading)
     return by_ask
+
+
+def readings_of_tilted(play: Play, sight: Sight) -> list[Reading]:
+    """What the table would say to questions that have no reading now if its tilted cards lay flat, one for each."""
+    seen = sight.components(play)
+    if not any(placement.tilted for _, placement in seen):
+        return []
+    lying = readings(play, sight)
+    return [found[0] for ask, found in _readings(play, seen).items() if ask not in lying]
+
+
+def held_up(reading: Reading) -> Finding:
+    """A reading that waits for a card to lie flat, as a sentence."""
+    text = f"{reading.sentence} That counts once the card lies flat: it is held up, or leans on something."
+    return Finding("refused", None, text, reading.rule)
 
 
 def doubtful(found: Sequence[Reading]) -> bool:

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from companion.errors import ConfigError
-from companion.session.eyes_lines import Seen, layout_line, open_line, picture_line, read
+from companion.session.eyes_lines import Seen, layout_line, mode_line, open_line, picture_line, read
 from companion.session.eyes_link import HANGING, SILENCE_S, Conversation, EyesLink
-from companion.table import Layout, Placement, Tag, TagKind, UnknownTag
+from companion.table import Layout, Mode, Placement, Tag, TagKind, UnknownTag
 from tests.session.sample_game import TAGS, layout
 from tests.session.tables import FakeTime, Table
 
@@ -29,6 +29,7 @@ class WatchedRoom:
 
     def __init__(self) -> None:
         self.opened: tuple[str, ...] = ()
+        self.turned = Mode.PLAY
         self.game: str | None = "auction"
         self.tags: Sequence[Tag] = TAGS
         self.unknown: tuple[UnknownTag, ...] = ()
@@ -38,6 +39,9 @@ class WatchedRoom:
 
     def wanted(self) -> tuple[str | None, int, tuple[str, ...]]:
         return self.game, 2, self.opened
+
+    def mode(self) -> Mode:
+        return self.turned
 
     def table_set(self) -> tuple[Layout, Sequence[Tag]] | None:
         return (layout(2), self.tags) if self.game else None
@@ -97,10 +101,30 @@ def test_the_eyes_are_told_table_and_zones_once_and_again_when_they_change() -> 
     talk = Talk()
     talk.conversation.tell()
     talk.conversation.tell()
-    assert talk.sent == [layout_line(layout(2), TAGS), open_line(())]
+    assert talk.sent == [layout_line(layout(2), TAGS), mode_line(Mode.PLAY), open_line(())]
     talk.room.opened = ("lot",)
     talk.conversation.tell()
-    assert talk.sent[2:] == [open_line(["lot"])]
+    assert talk.sent[3:] == [open_line(["lot"])]
+
+
+def test_the_eyes_are_told_what_people_do_whenever_that_changes() -> None:
+    """Once for each mode; another table changes nothing of it."""
+    talk = Talk()
+    for mode in (Mode.SET_UP, Mode.PLAY, Mode.PLAY, Mode.CLEAN_UP):
+        talk.room.turned = mode
+        talk.conversation.tell()
+    talk.room.tags = TAGS[:3]
+    talk.conversation.tell()
+    modes = [line for line in talk.sent if b'"mode"' in line]
+    assert modes == [mode_line(Mode.SET_UP), mode_line(Mode.PLAY), mode_line(Mode.CLEAN_UP)]
+
+
+def test_new_eyes_are_told_the_mode_as_it_is() -> None:
+    """Those that were begun anew in the middle of a match would take it for another one."""
+    room, sent = WatchedRoom(), list[bytes]()
+    room.turned = Mode.CLEAN_UP
+    Conversation(room, sent.append, FakeTime()).tell()
+    assert mode_line(Mode.CLEAN_UP) in sent
 
 
 def test_a_table_is_told_as_it_lies() -> None:
@@ -118,7 +142,7 @@ def test_a_tag_that_the_host_enters_is_told_to_the_eyes_at_once() -> None:
     talk.conversation.tell()
     talk.room.tags = [*TAGS, Tag("T99", "lot/new", TagKind.FACE, "New")]
     talk.conversation.tell()
-    assert talk.sent[2:] == [layout_line(layout(2), talk.room.tags), open_line(())]
+    assert talk.sent[3:] == [layout_line(layout(2), talk.room.tags), open_line(())]
 
 
 def test_tags_that_no_card_wears_reach_the_room() -> None:
@@ -161,7 +185,7 @@ def test_in_the_lobby_no_zone_is_open() -> None:
     talk = Talk()
     talk.room.game = None
     talk.conversation.tell()
-    assert talk.sent == [open_line(())]
+    assert talk.sent == [mode_line(Mode.PLAY), open_line(())]
 
 
 def test_placements_may_come_in_pieces() -> None:
@@ -249,6 +273,8 @@ def test_lines_of_the_eyes_are_read_as_they_are_written() -> None:
     assert (told.layout, told.tags) == (layout(3), TAGS)
     opened = protocol.decode(open_line(["lot"]).decode())
     assert opened == protocol.ZonesOpened(frozenset({"lot"}))
+    for mode in Mode:
+        assert protocol.decode(mode_line(mode).decode()) == protocol.ModeTurned(mode)
 
 
 # -- the socket -------------------------------------------------------------------------------------------------------
@@ -291,6 +317,7 @@ def test_eyes_come_are_heard_and_go(linked: tuple[WatchedRoom, Path]) -> None:
     with connected(place) as eyes:
         with eyes.makefile("rb") as lines:
             assert json.loads(lines.readline())["type"] == "layout"
+            assert json.loads(lines.readline()) == {"type": "mode", "mode": "play"}
             assert json.loads(lines.readline()) == {"type": "open", "zones": []}
         eyes.sendall(json.dumps({"type": "placements", "placements": [LYING]}).encode() + b"\n")
         assert room.happened.get(timeout=10)[0] == "see"
@@ -330,6 +357,36 @@ def test_a_path_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     """Without the folder there is a sentence, not a traceback."""
     with pytest.raises(ConfigError, match="gone"):
         EyesLink(WatchedRoom(), tmp_path / "gone" / "eyes").start()
+
+
+def test_a_match_is_set_up_until_its_first_answer_and_cleared_once_it_is_over() -> None:
+    """The dealer and the dice answer before people have laid anything, so that they do not count."""
+    table = Table()
+    assert table.room.mode() is Mode.SET_UP
+    table.start(2, hands="physical")
+    assert table.room.mode() is Mode.SET_UP
+    for _ in range(2):
+        table.done("p0", do="say", ask=table.table_ask(), value="bell")
+        table.done("p1", do="agree", proposal=table.proposal())
+        assert table.room.mode() is Mode.PLAY
+        table.agree_all()
+        table.bid_all(p1=4)
+        table.wait(4.0)
+        table.answer("p1", "look")
+        table.answer("p1", "favour", "thanks")
+    assert table.page()["status"] == "over"
+    assert table.room.mode() is Mode.CLEAN_UP
+    table.close()
+
+
+def test_a_match_that_goes_on_after_a_restart_is_not_set_up_again(tmp_path: Path) -> None:
+    """Its record says that it has begun."""
+    table = Table(tmp_path / "record.db").start(2, hands="physical")
+    table.done("p0", do="say", ask=table.table_ask(), value="bell")
+    table.done("p1", do="agree", proposal=table.proposal())
+    table.restart()
+    assert table.room.mode() is Mode.PLAY
+    table.close()
 
 
 def test_a_room_tells_its_eyes_what_the_game_wants_read() -> None:

@@ -12,9 +12,11 @@ from tests.session.sample_game import LOTS
 from tests.session.tables import Table
 
 
-def lying(lot: str, zone: str | None = "lot", x: float = 0.0, *, hidden: bool = False) -> Placement:
+def lying(
+    lot: str, zone: str | None = "lot", x: float = 0.0, *, hidden: bool = False, tilted: bool = False
+) -> Placement:
     """A lot on the table."""
-    return Placement(f"T{LOTS.index(lot)}", zone, x, 0.0, 0.0, hidden)
+    return Placement(f"T{LOTS.index(lot)}", zone, x, 0.0, 0.0, hidden, tilted)
 
 
 BELL, DRUM, KITE = lying("bell"), lying("drum"), lying("kite")
@@ -40,11 +42,11 @@ def findings(table: Table) -> list[tuple[str, str]]:
 
 
 def test_a_lot_that_lies_still_is_read(table: Table) -> None:
-    """After a second without a move, without a tap, and the record says that the camera saw it."""
+    """After a moment without a move, without a tap, and the record says that the camera saw it."""
     table.room.see([BELL])
-    table.wait(0.75)
+    table.wait(0.25)
     assert not read(table)
-    table.wait(0.5)
+    table.wait(0.25)
     assert read(table)
     assert table.story()[-1].endswith("offers bell")
     assert table.store.rows(1)[-1].by == {"camera": True}
@@ -54,18 +56,40 @@ def test_what_moves_is_not_read(table: Table) -> None:
     """A card in a hand is no card on the table."""
     for step in range(12):
         table.room.see([lying("bell", x=20.0 * step)])
-        table.wait(0.5)
+        table.wait(0.25)
     assert not read(table)
-    table.wait(1.0)
+    table.wait(0.25)
     assert read(table)
 
 
 def test_a_tremble_is_no_move(table: Table) -> None:
-    """Some millimetres of noise do not start the second anew."""
-    for step in range(4):
+    """Some millimetres of noise do not start the wait anew."""
+    for step in range(2):
         table.room.see([lying("bell", x=float(step % 2) * 5)])
-        table.wait(0.5)
+        table.wait(0.25)
     assert read(table)
+
+
+def test_what_is_held_up_is_not_read_and_said_with_its_rule(table: Table) -> None:
+    """A card that somebody still holds answers nothing until it lies flat, however still it is held."""
+    table.room.see([lying("bell", tilted=True)])
+    table.wait(5.0)
+    assert not read(table)
+    assert findings(table) == [("refused", "A-002")]
+    assert "lies flat" in table.page()["eyes"]["findings"][0]["text"]
+    table.room.see([BELL])
+    table.wait(0.5)
+    assert read(table)
+    assert findings(table) == []
+
+
+def test_a_card_that_is_laid_down_has_just_begun_to_lie_still(table: Table) -> None:
+    """Being held up and lying are two things, though the place is one."""
+    table.room.see([lying("bell", tilted=True)])
+    table.wait(5.0)
+    table.room.see([BELL])
+    table.wait(0.25)
+    assert not read(table)
 
 
 def test_what_a_hand_covers_is_not_read(table: Table) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.scenes import MARKS, ONE, TAGS, TWO, picture
+from vision import tags
 from vision.calibration.lens import DEFAULT_LENS
 from vision.geometry import Place, Plane
 from vision.glance import glance
@@ -44,3 +45,16 @@ def test_a_stranger_has_no_name() -> None:
     (item,) = glance(picture([("STRANGER", Place(0, 0, 0))]), MARKS, KNOWN).items
 
     assert (item.code, item.name) == ("STRANGER", None)
+
+
+@pytest.mark.parametrize("marks", [(0, 1, 2, 3), ()])
+def test_known_codes_are_read_without_the_library_for_open_texts(
+    monkeypatch: pytest.MonkeyPatch, marks: tuple[int, ...]
+) -> None:
+    """On a table that is measured, and in a picture of which nothing is known."""
+    monkeypatch.setattr(tags, "zxingcpp", None)
+    seen = glance(picture([(TWO, Place(0, 40, 30)), (ONE, Place(0, -40, 0))], marks=marks), MARKS, KNOWN)
+
+    assert seen.unit == ("mm" if marks else "px")
+    assert [item.code for item in seen.items] == [ONE, TWO]
+    assert seen.items[1].place.angle == pytest.approx(30.0, abs=3.0)

@@ -7,20 +7,39 @@ import numpy as np
 import pytest
 
 from companion.errors import SourceError
-from tests.vision.scenes import ONE, TWO, tag_picture
+from tests.vision.scenes import BACK, ONE, TWO, tag_picture
+from vision import tags
 from vision.photo import MOST_PX, codes_in, jpeg_size
 
 
 def photograph(*codes: str, module_px: int = 12) -> bytes:
     """A large picture with tags side by side, as JPEG."""
-    tags = [np.pad(tag_picture(code, module_px), 60, constant_values=170) for code in codes]
-    picture = np.pad(np.hstack(tags), 300, constant_values=120) if tags else np.full((400, 600), 120, np.uint8)
+    shown = [np.pad(tag_picture(code, module_px), 60, constant_values=170) for code in codes]
+    picture = np.pad(np.hstack(shown), 300, constant_values=120) if shown else np.full((400, 600), 120, np.uint8)
     return cv2.imencode(".jpg", picture)[1].tobytes()
 
 
 def test_the_tags_of_a_photograph_are_read() -> None:
     """Each once, in order."""
     assert codes_in(photograph(TWO, ONE, ONE)) == sorted([ONE, TWO])
+
+
+@pytest.mark.parametrize("module_px", [2, 3, 5, 8, 13, 20])
+def test_known_codes_are_read_without_the_library_for_open_texts(
+    monkeypatch: pytest.MonkeyPatch, module_px: int
+) -> None:
+    """Near or far, whatever the size of the tag in the picture; a stranger is never guessed."""
+    monkeypatch.setattr(tags, "zxingcpp", None)
+    assert codes_in(photograph(TWO, "STRANGER12", ONE, module_px=module_px), [ONE, TWO, BACK]) == sorted([ONE, TWO])
+
+
+def test_small_and_blurred_tags_are_read_by_their_known_codes() -> None:
+    """A hand of cards from afar, in a room where a phone cannot hold still for long enough."""
+    picture = np.pad(tag_picture(ONE, 8), 200, constant_values=150)
+    small = cv2.resize(picture, None, fx=0.2, fy=0.2, interpolation=cv2.INTER_AREA)
+    jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(small, (0, 0), 1.1))[1].tobytes()
+    assert codes_in(jpeg) == []
+    assert codes_in(jpeg, [ONE, TWO]) == [ONE]
 
 
 def test_a_photograph_without_tags_has_none() -> None:

@@ -93,6 +93,9 @@ class FakeRoom:
     def receipts(self) -> list[Body]:
         return self.opened
 
+    def faces(self) -> Sequence[str]:
+        return list(self.named)
+
     def cards_with(self, codes: Sequence[str]) -> list[Body]:
         return [
             {"component": code, "name": self.named[code], "card": {"text": "Ours."}}
