@@ -8,7 +8,12 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 from flask import Flask
 from gunicorn.config import Config
@@ -20,6 +25,8 @@ from webui.streams import Streams
 
 BACKLOG = 256
 GRACE = 3  # s that requests have to end when the server stops
+PATIENCE = 10.0  # s that the head of a request may take, and every later step of sending or taking bytes
+SHARE = 2  # one address holds at most one thread in so many, so that it cannot keep the others out
 SIGNALS = (
     signal.SIGINT,
     signal.SIGTERM,
@@ -31,11 +38,14 @@ SIGNALS = (
 )
 
 
-def run(app: Flask, listener: socket.socket, threads: int) -> None:
-    """Serve on a socket until SIGTERM or Ctrl-C, then let go of every stream."""
+def run(app: Flask, listener: socket.socket, threads: int, patience: float = PATIENCE) -> None:
+    """Serve on a socket until SIGTERM or Ctrl-C, then let go of every stream.
+
+    `patience`, s: whoever does not send on what was begun, or takes nothing of its answer, loses the connection.
+    """
     before = {number: signal.getsignal(number) for number in SIGNALS}
     try:
-        _Worker.serving(app, listener, threads).init_process()
+        _Worker.serving(app, listener, threads, patience).init_process()
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -61,26 +71,91 @@ class _Loaded:
         return self._app
 
 
+class _Watch:
+    """Which connections hold a thread, by address, and until when, s, the heads that are being read must be whole."""
+
+    def __init__(self, patience: float, most: int) -> None:
+        self.patience = patience
+        self._most = most
+        self._held: Counter[str] = Counter()
+        self._heads: dict[Any, float] = {}
+        self._lock = threading.Lock()
+
+    def begin(self, conn: Any) -> None:
+        """A connection takes a thread; raises ConnectionRefusedError if its address has enough of them."""
+        with self._lock:
+            self._held[conn.client[0]] += 1
+            self._heads[conn] = time.monotonic() + self.patience
+            if self._held[conn.client[0]] <= self._most:
+                return
+        self.end(conn)
+        raise ConnectionRefusedError("too many at once from one address")
+
+    def head_is_read(self, conn: Any) -> None:
+        """The answer may take as long as it likes: it may be a stream."""
+        self._heads.pop(conn, None)
+
+    def end(self, conn: Any) -> None:
+        """A connection lets its thread go."""
+        self._heads.pop(conn, None)
+        with self._lock:
+            self._held[conn.client[0]] -= 1
+
+    def close_slow(self, now: float = float("inf")) -> None:
+        """Let go of the threads whose heads did not come in time; of all of them if no time is given."""
+        for conn, until in list(self._heads.items()):
+            if until <= now and self._heads.pop(conn, None) is not None:
+                with suppress(OSError):
+                    conn.sock.shutdown(socket.SHUT_RDWR)
+
+
 class _Worker(ThreadWorker):  # type: ignore[misc]
     """gunicorn's threaded worker without its master: it has no parent to watch, and every signal ends it softly."""
 
     streams: Streams
+    watch: _Watch
 
     @classmethod
-    def serving(cls, app: Flask, listener: socket.socket, threads: int) -> _Worker:
+    def serving(cls, app: Flask, listener: socket.socket, threads: int, patience: float) -> _Worker:
         config = Config()
         config.set("threads", threads)
         config.set("graceful_timeout", GRACE)
         config.set("loglevel", "warning")
         worker = cls(1, os.getppid(), [listener], _Loaded(app), 0, config, Logger(config))
         worker.streams = app.extensions["streams"]
+        worker.watch = _Watch(patience, max(1, threads // SHARE))
         return worker
+
+    def handle(self, conn: Any) -> Any:
+        """Answer a request in a thread of the pool; what is raised closes the connection."""
+        self.watch.begin(conn)
+        try:
+            kept = super().handle(conn)
+            if kept is False:
+                conn.close(graceful=True)  # here: the loop that accepts others must not wait for the other side
+            return kept
+        finally:
+            self.watch.end(conn)
+
+    def handle_request(self, req: Any, conn: Any) -> Any:
+        self.watch.head_is_read(conn)
+        conn.sock.settimeout(self.watch.patience)
+        try:
+            return super().handle_request(req, conn)
+        except TimeoutError as why:
+            raise StopIteration from why  # ends the connection without a line in the log
+
+    def notify(self) -> None:
+        """What the accepting loop does every second at least."""
+        super().notify()
+        self.watch.close_slow(time.monotonic())
 
     def is_parent_alive(self) -> bool:
         return True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.streams.close_all()
+        self.watch.close_slow()
         super().handle_exit(sig, frame)
 
     def handle_quit(self, sig: int, frame: FrameType | None) -> None:
