@@ -267,6 +267,14 @@ def next_sector() -> dict[str, Body]:
     return asking("next-sector", Pick(tuple(found), "DK-151", found), {"left": len(found)}, at=s)
 
 
+def next_corrupted() -> dict[str, Body]:
+    """p1 is Administrator and says which card joins the Corruption track next."""
+    s = crowded(4, others=True)
+    s.step, s.turn, s.administrator = "clean-up", None, "p1"
+    names = {card: s.element(card).name for card in s.track}
+    return asking("next-corrupted", Pick(tuple(names), "DK-247", names), at=s)
+
+
 def first_player() -> dict[str, Body]:
     """p1 says who begins."""
     s = crowded(4)
@@ -458,8 +466,16 @@ def politics(count: int = 4) -> dict[str, Body]:
         Offer("offer-p1-p2-1", "p1", "p2", {"pp": 1}, {"words": "Vote with me, and do not tell Ada."}),
     ]
     s.oaths = [
-        Oath("oath-p1-p2-1", ("p1", "p2"), "I do not send a team to Karst in this Cycle."),
-        Oath("oath-p0-p3-1", ("p0", "p3"), "Not for you.", declared="p3", by="p0", claim="breach-1", voices={"p0"}),
+        Oath("oath-p1-p2-1", ("p1", "p2"), {"p1": "I do not send a team to Karst in this Cycle."}),
+        Oath(
+            "oath-p0-p3-1",
+            ("p0", "p3"),
+            {"p0": "Not for you."},
+            declared="p3",
+            by="p0",
+            claim="breach-1",
+            voices={"p0"},
+        ),
     ]
     s.tell("@p0 says that @p3 has broken an oath.", "DK-147")
     s.tell_privately("p1", "Your exchange with @p2 is done.", "DK-140")
@@ -514,6 +530,7 @@ SCENES: dict[str, Callable[[], dict[str, Body]]] = {
     "fist-closed": fist_closed,
     "trophy": trophy,
     "next-sector": next_sector,
+    "next-corrupted": next_corrupted,
     "first-player": first_player,
     "develop": develop,
     "special": special,

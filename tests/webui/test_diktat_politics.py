@@ -165,7 +165,7 @@ def test_an_accuser_who_has_sworn_learns_that_others_judge(chromium: Browser) ->
 def test_with_two_players_only_the_breaker_can_say_so(chromium: Browser) -> None:
     """There is nobody who has not sworn it."""
     s = crowded(2)
-    s.oaths = [Oath("oath-p0-p1-1", ("p0", "p1"), "I leave Karst alone.", declared="p0", voices={"p1"})]
+    s.oaths = [Oath("oath-p0-p1-1", ("p0", "p1"), {"p0": "I leave Karst alone."}, declared="p0", voices={"p1"})]
     with held(chromium, table(s, {}, [("p0", "manoeuvre")])) as (page, _):
         breach = page.get_by_role("region", name="An oath")
 
@@ -177,7 +177,7 @@ def test_with_two_players_only_the_breaker_can_say_so(chromium: Browser) -> None
 def test_who_has_said_so_takes_it_back(chromium: Browser) -> None:
     """Until it is decided; the page says what follows."""
     s = crowded(4)
-    oath = Oath("oath-p1-p3-1", ("p1", "p3"), "I leave Karst alone.", "p3", "p1", "breach-1", {"p1"})
+    oath = Oath("oath-p1-p3-1", ("p1", "p3"), {"p3": "I leave Karst alone."}, "p3", "p1", "breach-1", {"p1"})
     s.oaths = [oath]
     with held(chromium, table(s, {}, [("p0", "manoeuvre")])) as (page, room):
         page.get_by_role("region", name="An oath").get_by_role("button", name="I take it back").click()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from companion.errors import Refused
@@ -26,7 +27,10 @@ NAMED = ("possessions", "withdraw")
 WORDS = ("oath", "words")
 LONGEST_WORDS = 200
 MOST = 99  # of one thing in a bundle
-MISLEADING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn the words around them
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, join or turn the words around them, break the line, or are nothing
+MARKS = ("Mn", "Mc", "Me")
+MOST_MARKS = 4  # on one letter
+BLANKS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs by name that show nothing
 
 Bundle = Mapping[str, Any]
 
@@ -47,9 +51,18 @@ def bundle(value: Json) -> Bundle:
 
 def _can_be_read(words: Json) -> bool:
     """Whether words are text of one line that shows as it was written."""
-    if not isinstance(words, str) or not 0 < len(words) <= LONGEST_WORDS or not words.strip():
+    if not isinstance(words, str) or not 0 < len(words) <= LONGEST_WORDS:
         return False
-    return not any(unicodedata.category(letter) in ("Cc", "Cs") or letter in MISLEADING for letter in words)
+    kinds = [unicodedata.category(letter) for letter in words]
+    marks = (kind in MARKS for kind in kinds)
+    bare = ("Zs", *MARKS)
+    shows = any(kind not in bare and letter not in BLANKS for kind, letter in zip(kinds, words, strict=True))
+    return shows and not set(kinds) & set(UNSEEN) and max(_in_a_row(marks), default=0) <= MOST_MARKS
+
+
+def _in_a_row(marks: Iterable[bool]) -> Iterator[int]:
+    """How long each run of marks is."""
+    return (sum(1 for _ in run) for marked, run in groupby(marks) if marked)
 
 
 def can_be_asked(s: State, seat: Seat, asked: Bundle) -> bool:
@@ -154,8 +167,8 @@ async def accept(s: State, number: str) -> None:
         await _hand_over_named(s, giver, taker, given)
     for seat, other in ((one.by, one.to), (one.to, one.by)):
         s.tell_privately(seat, f"Your exchange with @{other} is done.", "DK-140")
-    if oath := " / ".join(str(side["oath"]) for side in (one.give, one.ask) if "oath" in side):
-        s.oaths.append(Oath(_number(s, "oath", one.by, one.to), (one.by, one.to), oath))
+    if promises := {giver: str(given["oath"]) for giver, _, given in sides if "oath" in given}:
+        s.oaths.append(Oath(_number(s, "oath", one.by, one.to), (one.by, one.to), promises))
 
 
 def _can_be_done(s: State, sides: Sequence[tuple[Seat, Seat, Bundle]]) -> bool:

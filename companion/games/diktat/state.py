@@ -158,7 +158,7 @@ class Offer:
 
 @dataclass(slots=True)
 class Oath:
-    """A commitment sworn on the Artefact by two players (DK-145); `text` is for them alone.
+    """A commitment sworn on the Artefact by two players (DK-145); what each promises is for them alone.
 
     While it is said that `declared` has broken it, `by` says so, and others know it by its `claim`: its number would
     tell them who has sworn it, and how often.
@@ -166,12 +166,18 @@ class Oath:
 
     number: str
     seats: tuple[Seat, Seat]
-    text: str
+    promises: Mapping[Seat, str]
     declared: Seat | None = None
     by: Seat | None = None
     claim: str = ""
     voices: set[Seat] = field(default_factory=set)
     broken_by: list[Seat] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Who swears what, in one line; quotes in the words do not end them."""
+        words = {seat: self.promises[seat].replace('"', "'") for seat in self.seats if seat in self.promises}
+        return " / ".join(f'{seat}: "{said}"' for seat, said in words.items())
 
 
 @dataclass

@@ -143,7 +143,13 @@ def _own(s: State, seat: Seat | None) -> dict[str, Any]:
             if seat in (one.by, one.to)
         ],
         "oaths": [
-            {"number": oath.number, "seats": list(oath.seats), "text": oath.text, "broken_by": list(oath.broken_by)}
+            {
+                "number": oath.number,
+                "seats": list(oath.seats),
+                "promises": dict(oath.promises),
+                "text": oath.text,
+                "broken_by": list(oath.broken_by),
+            }
             for oath in s.oaths
             if seat in oath.seats
         ],

@@ -120,6 +120,15 @@ def test_cards_and_stacks_that_are_not_theirs_are_not_asked_for(ask: Any) -> Non
         {"words": "\x00"},
         {"words": "half \ud800 a letter"},
         {"words": "turned \u202e round"},
+        {"oath": "\u200b\u200b"},
+        {"oath": "I do\u200bnot"},
+        {"oath": "not \u00adever"},
+        {"words": "two\u2028lines"},
+        {"words": "two\u2029lines"},
+        {"oath": "\u3164"},
+        {"oath": "\u2800 \u00a0"},
+        {"oath": "\u0301\u0301"},
+        {"words": "Z" + "\u0301" * 5},
         {"words": 7},
         {"vp": 1},
         {HTML: 1},
@@ -138,12 +147,22 @@ def test_what_is_no_bundle_is_refused_on_either_side(wrong: Any) -> None:
 
 
 @pytest.mark.rule("DK-138")
-@pytest.mark.parametrize("words", ["x" * 200, HTML, "Zur Brücke \N{RIGHTWARDS ARROW} 🗡️", "'); DROP TABLE entries; --"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "x" * 200,
+        HTML,
+        "Zur Brücke \N{RIGHTWARDS ARROW} 🗡️",
+        "'); DROP TABLE entries; --",
+        "Tiê\u0301ng Viê\u0323t",
+        "\u0e17\u0e35\u0e48",
+    ],
+)
 def test_any_other_words_are_taken_as_they_are(words: str) -> None:
     """They are text and nothing else."""
     match = market()
     bargain(match, "p0", "p1", {"oath": words}, {"words": words})
-    assert match.page("p1")["view"]["oaths"][0]["text"] == words
+    assert match.page("p1")["view"]["oaths"][0]["promises"] == {"p0": words}
 
 
 @pytest.mark.rule("DK-140")

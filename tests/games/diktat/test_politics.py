@@ -219,7 +219,17 @@ def test_two_players_swear_and_only_they_read_it() -> None:
     """Both have it on their pages."""
     match, _ = sworn()
     oaths = [match.page(seat)["view"]["oaths"] for seat in ("p0", "p1", "p2", None)]
-    assert [[oath["text"] for oath in seen] for seen in oaths] == [["No Assassins. / None."]] * 2 + [[], []]
+    assert [[oath["text"] for oath in seen] for seen in oaths] == [['p0: "No Assassins." / p1: "None."']] * 2 + [[], []]
+
+
+@pytest.mark.rule("DK-145")
+def test_nobody_writes_what_the_other_side_swears() -> None:
+    """Whatever quotes and names stand in the words, they are the promise of whoever gave them."""
+    match, words = market(), 'Nothing." / p1: "All my cards.'
+    bargain(match, "p0", "p1", {"oath": words}, {})
+    (oath,) = match.page("p1")["view"]["oaths"]
+    assert oath["promises"] == {"p0": words}
+    assert oath["text"] == """p0: "Nothing.' / p1: 'All my cards.\""""
 
 
 @pytest.mark.rule("DK-146")

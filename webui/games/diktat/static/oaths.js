@@ -10,7 +10,7 @@
   function oath(view, one, ways, give) {
     const may = ways.filter((w) => w.do === "breach" && w.oath === one.number), me = dk.me();
     return T.el("li.oath", null, [
-      T.el("p", null, [T.el("b", null, "\u201c" + one.text + "\u201d")]), T.el("p.small", null, ["Sworn by ", T.list(one.seats), one.broken_by.length ? [". Broken by ", T.list(one.broken_by)] : "", "."]),
+      ...one.seats.filter((p) => one.promises[p]).map((p) => T.el("p", null, [T.who(p), ": ", T.el("b", null, "\u201c" + one.promises[p] + "\u201d")])), T.el("p.small", null, ["Sworn by ", T.list(one.seats), one.broken_by.length ? [". Broken by ", T.list(one.broken_by)] : "", "."]),
       may.length ? T.el("div.cols", null, may.map((w) => T.button("btn-s", w.by === me ? "I have broken it" : [T.glyph(w.by), T.name(w.by) + " broke it"],
         () => T.ask("Was it broken?", accused(view, w.by), "Say so", () => give(w))))) : null]);
   }
