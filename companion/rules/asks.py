@@ -54,9 +54,9 @@ class Ask(Awaited[T]):
     """One question to one seat, or to the TABLE; never changed once asked.
 
     `shape` is looked at whenever the question is shown or answered, and never stored. Nobody waits for a `standing`
-    question; it is absent while its shape is empty. A `private` one is not named to other seats. `limit` is the time
-    in s after which the session may tell the rules that time is up; it never chooses for a player. `about` holds
-    public facts for the words of the question.
+    question; it is absent while its shape is empty. A `private` one is not named to other seats, who learn at most whom
+    they wait for. `limit` is the time in s after which the session may tell the rules that time is up; it never chooses
+    for a player. `about` holds public facts for the words of the question.
     """
 
     seat: Seat

@@ -50,7 +50,10 @@ Ballots = dict[AskId, dict[Seat, Ballot]]
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What everybody may know of whom the match waits for; `ready` is None where that is secret."""
+    """What everybody may know of whom the match waits for; `ready` is None where that is secret.
+
+    `prompt` is empty where the question is private: people see anyway that one of them holds the game up.
+    """
 
     seat: Seat
     prompt: str
@@ -141,9 +144,9 @@ class Match(Generic[S]):
     def waiting(self) -> list[Waiting]:
         """Whom the match waits for, as everybody may know it: a Sealed is one fixed line until its opening."""
         waiting = [
-            Waiting(ask.seat, ask.prompt, False)
+            Waiting(ask.seat, "" if ask.private else ask.prompt, False)
             for _, ask, sealed in self._root.open_lines()
-            if not (sealed or ask.standing or ask.private)
+            if not (sealed or ask.standing)
         ]
         for line, sealed in self._moves.seals.values():
             if not line.held:
@@ -170,12 +173,15 @@ class Match(Generic[S]):
                 for sealed, (prompt, done) in (self.sealed_by(seat) if seat is not None else {}).items()
             ],
             "waiting": [
-                {"seat": w.seat, "prompt": w.prompt, "title": self.game.prompts[w.prompt].title, "ready": w.ready}
+                {"seat": w.seat, "prompt": w.prompt, "title": self._title(w.prompt), "ready": w.ready}
                 for w in self.waiting()
             ],
             "phase": self.game.phase(self.state),
             "outcome": self.game.outcome_words(self.state, self.outcome) if self.over else None,
         }
+
+    def _title(self, prompt: str) -> str:
+        return self.game.prompts[prompt].title if prompt else ""
 
     def questions(self, seat: Seat) -> list[dict[str, Json]]:
         """The open questions of one seat, or of the TABLE, in words and with a description of their forms."""

@@ -23,6 +23,7 @@ from companion.rules import (
     Sealed,
     Steps,
     Together,
+    Waiting,
     attempt,
 )
 from tests.rules.samples import Board, amount, match_of, only, sample_game, seated, tell, word
@@ -375,12 +376,22 @@ def test_chance_is_asked_of_the_table() -> None:
 
 
 def test_a_private_question_is_not_named_to_others() -> None:
-    """Others do not learn that a private question stands open."""
+    """They learn whom they wait for, and not for what."""
 
     async def play(_s: Board) -> None:
         await Ask("p0", "act", Press, private=True)
 
     match = match_of(play)
 
-    assert match.waiting() == []
+    assert match.waiting() == [Waiting("p0", "", False)]
+    assert match.page("p1")["waiting"] == [{"seat": "p0", "prompt": "", "title": "", "ready": False}]
     assert len(match.page("p0")["asks"]) == 1
+
+
+def test_nobody_waits_for_a_standing_private_question() -> None:
+    """Others do not learn that it stands open."""
+
+    async def play(_s: Board) -> None:
+        await Ask("p0", "act", Press, private=True, standing=True)
+
+    assert match_of(play).waiting() == []

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
+from companion.games.diktat import State
 from companion.session.archive import export, replay, summaries, verify
-from tests.games.diktat.tables import lay
+from tests.games.diktat.tables import lay, says
 from tests.session.diktat_evenings import DEALS, RICH, act, bargain, begun, offer
 from tests.session.overhearing import PrintedPack
 from tests.session.tables import Table
+
+CARD = "opportunity/1"
 
 
 def table_of(path: Path | str, step: str = "manoeuvres", **options: str) -> Table:
@@ -49,6 +52,11 @@ def screen(table: Table, seat: str) -> dict[str, Any]:
     """What a seat sees behind its own screen."""
     found: dict[str, Any] = table.page(seat)["view"]["screen"]
     return found
+
+
+def lights(table: Table) -> list[str]:
+    """What the light beside each seat says."""
+    return [signal.value for signal in table.cues[-1].seats.values()]
 
 
 # -- going back --------------------------------------------------------------------------------------------------------
@@ -178,6 +186,33 @@ def test_who_did_what_is_gone_is_told(table: Table) -> None:
     assert table.page("p0")["last"] is None
     table.restart()
     assert [screen(table, seat)["pp"] for seat in table.seats] == [5, 5, 5]
+
+
+# -- who holds the game up ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DK-054")
+def test_whom_a_private_question_is_put_to_is_awaited_and_not_for_what(tmp_path: Path) -> None:
+    """On every page, the light beside that seat too; its button, which others see, answers nothing."""
+
+    def gained(s: State) -> None:
+        s.players["p1"].row.append(CARD)
+        s.players["p1"].given[CARD] = 1
+
+    game = begun("manoeuvres", gained, **{CARD: says("gain", "gain_affinity", kind="people")})
+    table = Table(tmp_path / "record.db", game=game, shelf=PrintedPack()).start(3)
+    table.answer("p0", "first-player", "p0")
+    bargain(table, "p1", "p2", {"possessions": [CARD]}, {})
+    for seat in ("p0", "p2", "screen"):
+        assert table.page(seat)["waiting"] == [{"seat": "p1", "prompt": "", "title": "", "ready": False}]
+        assert "give-up-affinity" not in json.dumps(table.page(seat))
+    assert lights(table) == ["off", "awaited", "off"]
+    assert "give-up-affinity" in table.asks("p1")
+    table.press("p1")
+    assert "give-up-affinity" in table.asks("p1")
+    table.answer("p1", "give-up-affinity", "people")
+    assert lights(table) == ["awaited", "off", "off"]
+    table.close()
 
 
 # -- the record --------------------------------------------------------------------------------------------------------

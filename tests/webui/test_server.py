@@ -22,7 +22,10 @@ THREADS = 48
 HANGING = THREADS + 12
 BROKEN_S = 60.0  # what has not come by then never comes
 HALF_A_HEAD = b"GET / HTTP/1.1\r\n"
-HALF_A_BODY = b"POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"
+HALF_A_BODY = (
+    b"POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{"
+)
 
 SERVES = """
 import sys

@@ -407,6 +407,6 @@ def test_who_has_no_affinity_token_left_is_asked_as_well() -> None:
     with pytest.raises(Refused, match="do not have"):
         bargain(match, "p0", "p1", {"possessions": [CARD]}, {})
     answer(match, "special", way, CARD)
-    assert (choices(match), match.waiting()) == (["none"], [])
+    assert (choices(match), [one.seat for one in match.waiting()]) == (["none"], ["p0"])
     answer(match, "none")
     assert prompts(match) == [("p0", "manoeuvre")]

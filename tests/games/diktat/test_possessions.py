@@ -188,7 +188,8 @@ def giving(kinds: list[str], **options: Any) -> Match[State]:
 def test_an_affinity_token_goes_with_what_had_given_it() -> None:
     """Any one, chosen in secret, from behind the screen or from a card."""
     match = giving(["people", "politics"])
-    assert (prompts(match), match.waiting()) == ([("p0", "give-up-affinity")], [])
+    assert prompts(match) == [("p0", "give-up-affinity")]
+    assert [(one.seat, one.prompt) for one in match.waiting()] == [("p0", "")]
     assert choices(match) == ["politics", "people", f"{KEPT}:0"]
     answer(match, "politics")
     assert dict(player(match).screen.affinity) == {"politics": 0, "people": 1, "artefact": 0}

@@ -296,8 +296,8 @@ def test_an_other_piece_is_seen_by_its_spy_until_it_is_shuffled() -> None:
 
 @pytest.mark.rule("DK-054", "DK-199")
 @pytest.mark.parametrize("kind", ["people", "choice"])
-def test_nobody_is_told_who_chooses_among_hidden_affinity_tokens(kind: str) -> None:
-    """Neither when one is taken nor when one is given up: that somebody is asked would tell of the screen."""
+def test_nobody_is_told_that_somebody_chooses_among_hidden_affinity_tokens(kind: str) -> None:
+    """Neither when one is taken nor when one is given up: only who holds the game up, as everybody sees."""
     card = "opportunity/1"
 
     def change(s: State) -> None:

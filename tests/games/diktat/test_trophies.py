@@ -259,7 +259,7 @@ def test_josefov_gives_two_affinity_tokens_of_choice() -> None:
     match = conquest("josefov", change)
     answer(match, "marker")
     assert prompts(match) == [("p0", "choose-affinity")]
-    assert match.waiting() == []
+    assert [(one.seat, one.prompt) for one in match.waiting()] == [("p0", "")]
     answer(match, "people", "artefact")
     assert dict(player(match).screen.affinity) == {"politics": 0, "people": 1, "artefact": 1}
 
