@@ -221,7 +221,8 @@ def test_a_correction_of_the_own_screen(twins: Any) -> None:
         table.restart()
         table.listen("restarted")
 
-    alike(twins(script, [("pp", 3), ("pp", 7), ("debts", 2), ("guard", 9), ("people", 1)], begun("manoeuvres"), hands="physical"))
+    secrets = [("pp", 3), ("pp", 7), ("debts", 2), ("guard", 9), ("people", 1)]
+    alike(twins(script, secrets, begun("manoeuvres"), hands="physical"))
 
 
 @pytest.mark.rule("DK-136", "DK-140")
@@ -266,7 +267,7 @@ def test_who_has_sworn_what(twins: Any) -> None:
 
 @pytest.mark.rule("DK-054", "DK-199")
 def test_affinity_tokens_that_come_and_go(twins: Any) -> None:
-    """Which ones are chosen or given up, and whether there was one to give up."""
+    """Which ones are chosen or given up, and how many there were to give up."""
 
     def holding(secret: tuple[str, ...]) -> Game[Any]:
         def change(s: State) -> None:
@@ -286,7 +287,7 @@ def test_affinity_tokens_that_come_and_go(twins: Any) -> None:
         table.answer("p1", "give-up-affinity", ask["form"]["options"][-1]["value"])
         table.listen("given up")
 
-    alike(twins(script, [(), ("people",), ("people", "politics", "politics")], holding))
+    alike(twins(script, [("people",), ("artefact",), ("people", "politics", "politics")], holding))
 
 
 @pytest.mark.rule("DK-140", "DK-135")

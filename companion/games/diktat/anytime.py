@@ -118,6 +118,8 @@ def random_offer(s: State, seat: Seat, rng: random.Random) -> Json:
         give["withdraw"] = [rng.choice(stacks)]
     if s.players[seat].screen.pp and rng.random() < 0.5:
         give["pp"] = 1
+    if not bargains.can_give(s, seat, give):
+        give = {}  # a Gain that goes with it could not be paid back
     if rng.random() < 0.2:
         give["oath"] = "I keep my word."
     asked = ("pp", "citizen", "spy", *(("politics",) if s.rulings.affinity_exchanged else ()))

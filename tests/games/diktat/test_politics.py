@@ -21,6 +21,7 @@ from tests.games.diktat.tables import (
     player,
     pp,
     prompts,
+    says,
     table,
     told,
     ways,
@@ -337,3 +338,18 @@ def test_random_play_does_of_everything_that_may_be_done() -> None:
     (standing,) = [ask for ask in match.asks("p0").values() if ask.prompt == "act"]
     made = [match.shape(standing).sample(random.Random(n)) for n in range(40)]
     assert {one["do"]: set(one) for one in made} == {"debt": {"do"}, "offer": {"do", "to", "give", "ask"}}
+
+
+@pytest.mark.rule("A-16", "DK-141")
+def test_random_offers_give_nothing_that_cannot_be_paid_back() -> None:
+    """A card whose PP are spent is not in them, and every one of them is taken."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row = [CARD]
+
+    match = at_turn(change, cards={CARD: says("gain", "gain", what="pp", count=2)})
+    assert all("possessions" not in give for give in offered(match, "p0"))
+    (standing,) = [ask for ask in match.asks("p0").values() if ask.prompt == "act"]
+    shape = match.shape(standing)
+    for n in range(40):
+        shape.check(shape.sample(random.Random(n)))
