@@ -16,7 +16,7 @@ from vision.calibration.misfit import LIMIT_MM, Calibration, calibrate, displace
 from vision.frame import Frame, Grey, Quad
 from vision.geometry import Plane
 from vision.known import KnownTags
-from vision.marks import MARK_CELLS, MARKS_NEEDED, find_within, search
+from vision.marks import MARK_CELLS, MARKS_NEEDED, find_within, search, tiles
 from vision.protocol import Trouble
 from vision.tags import Sighting
 
@@ -63,15 +63,21 @@ class CornerWatch:
         self._found: dict[int, Quad] = {}
         self._measured: dict[int, Quad] = {}
         self._pushed: dict[int, Quad] = {}
+        self._tiles: list[Quad] = []
+        self._swept: dict[int, Quad] = {}
         self._strayed: Mapping[int, float] = {}
         self._fitted: set[int] = set()
-        self._mirrored = False
+        self._mirrored, self._lit = False, True
         self.calibration = Calibration(None)
         self.lost = False
         self.steady = True
 
-    def plane(self, frame: Frame) -> Plane | None:
-        """The plane as of this frame, None until at least three marks have been seen together where they belong."""
+    def plane(self, frame: Frame, lit: bool = True) -> Plane | None:
+        """The plane as of this frame, None until at least three marks have been seen together where they belong.
+
+        A frame that is not `lit` shows no push, so that nobody hurries to measure one.
+        """
+        self._lit = lit
         if self._seen_at is None:
             self._seen_at = frame.time
         if self._plane is not None and self._plane.size != frame.grey.shape[::-1]:
@@ -79,6 +85,8 @@ class CornerWatch:
         # A table that was pushed must not be told as cards that moved, so every frame is compared.
         standing = len(self._looks.check(frame.grey))
         self._doubt(frame.time, standing)
+        if self._plane is not None and self.steady and lit:
+            self._sweep(frame, standing)
         if frame.time - self._looked_at >= self._patience(standing):
             self._looked_at = frame.time
             if standing < self._standing or not self._rests_exactly(frame):
@@ -107,7 +115,7 @@ class CornerWatch:
             self.steady = True
 
     def _patience(self, standing: int) -> float:
-        if not self.steady:
+        if not self.steady and self._lit:
             return 0.0
         return CHECK_S if self._plane is not None and standing >= self._standing else SEARCH_S
 
@@ -116,7 +124,7 @@ class CornerWatch:
         complete = self._standing == len(self._marks) or frame.time - self._found_at < MISSING_S
         if self._plane is None or not self.steady or not complete:
             return False
-        now = {id_: exact_corners(frame.grey, quad, MARK_CELLS) for id_, quad in self._found.items()}
+        now = self._measured_anew(frame.grey)
         if max(_shifts(now, self._measured, self._plane).values(), default=1.0) > SHIFTED_MM:
             return False
         self._seen_at = frame.time
@@ -124,8 +132,9 @@ class CornerWatch:
 
     def _look(self, frame: Frame) -> None:
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
-        patience = PUSH_S if self._plane is None or not self.steady else MISSING_S
-        if len(found) < len(self._marks) and frame.time - self._searched_at >= patience:
+        if self._plane is not None and self.steady:
+            found |= self._elsewhere(frame.grey, found)
+        elif self._lit and len(found) < len(self._marks) and frame.time - self._searched_at >= PUSH_S:
             self._searched_at = frame.time
             found |= search(frame.grey)
             self._look_mirrored(frame, found)
@@ -138,6 +147,24 @@ class CornerWatch:
             self._compare(found, frame.grey, self._plane)
         elif not _as_before(found, self._measured):
             self._calibrate(found, frame.grey)
+
+    def _sweep(self, frame: Frame, standing: int) -> None:
+        """Look for a mark that is not in its place, a small part of the picture a frame."""
+        if self._tiles:
+            self._swept |= find_within(frame.grey, self._tiles.pop(), _narrowest(self._measured))
+        elif standing < len(self._marks) and frame.time - self._searched_at >= MISSING_S:
+            self._searched_at, self._swept = frame.time, {}
+            height, width = frame.grey.shape
+            self._tiles = tiles(width, height, _narrowest(self._measured))
+
+    def _elsewhere(self, grey: Grey, found: Mapping[int, Quad]) -> dict[int, Quad]:
+        """The marks that were seen out of their places, where they still are."""
+        seen: dict[int, Quad] = {}
+        for id_, quad in self._swept.items():
+            if id_ not in found:
+                around = find_within(grey, quad + (quad - quad.mean(axis=0)), _narrowest(self._measured))
+                seen |= {other: corners for other, corners in around.items() if other == id_}
+        return seen
 
     def _look_mirrored(self, frame: Frame, found: Mapping[int, Quad]) -> None:
         if found:
@@ -192,16 +219,24 @@ class CornerWatch:
 
     def _in_place(self, grey: Grey, plane: Plane) -> dict[int, Quad]:
         """The marks that are seen where they belong, or where they lay astray."""
-        found: dict[int, Quad] = {}
+        found = self._measured_anew(grey) if self.steady else {}
+        side_px = _narrowest(self._measured)
         for mark in self._marks:
+            if mark.id in found:
+                continue
             around = np.array([(mark.x + dx * mark.size, mark.y + dy * mark.size) for dx, dy in _AROUND])
             areas = [plane.pixels(around)]
             if mark.id in self._strayed:
                 quad = self._measured[mark.id]
                 areas.append(quad + (quad - quad.mean(axis=0)))
             for area in areas:
-                found |= {id_: quad for id_, quad in find_within(grey, area).items() if id_ == mark.id}
+                found |= {id_: quad for id_, quad in find_within(grey, area, side_px).items() if id_ == mark.id}
         return found
+
+    def _measured_anew(self, grey: Grey) -> dict[int, Quad]:
+        """The marks that look the same, where they are exactly."""
+        same = {int(sighting.code) for sighting in self._looks.held}
+        return {id_: exact_corners(grey, quad, MARK_CELLS) for id_, quad in self._found.items() if id_ in same}
 
 
 _AROUND = ((-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5))  # sizes of a mark, from its middle
@@ -214,6 +249,12 @@ def _shifts(found: Mapping[int, Quad], before: Mapping[int, Quad], plane: Plane)
         return {}
     now, then = (plane.millimetres(np.array([seen[id_].mean(axis=0) for id_ in both])) for seen in (found, before))
     return dict(zip(both, np.hypot(*(now - then).T).tolist(), strict=True))
+
+
+def _narrowest(marks: Mapping[int, Quad]) -> float:
+    """The shortest side of marks, px."""
+    edges = np.concatenate([quad - np.roll(quad, 1, axis=0) for quad in marks.values()])
+    return float(np.hypot(edges[:, 0], edges[:, 1]).min())
 
 
 def _as_before(found: Mapping[int, Quad], before: Mapping[int, Quad]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from vision.frame import Grey
+
 DARKEST = 20.0
 """Grey; pictures whose mean is below show nothing."""
 DROP = 0.4
@@ -9,6 +11,12 @@ DROP = 0.4
 USED_TO_S = 30.0
 """After so long in less light it is the usual light."""
 _SHARE = 0.05
+_EVERY_PX = 32
+
+
+def brightness(grey: Grey) -> float:
+    """The mean grey of a picture, from a few of its pixels."""
+    return float(grey[::_EVERY_PX, ::_EVERY_PX].mean())
 
 
 class Light:

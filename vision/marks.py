@@ -20,6 +20,10 @@ MARK_MM = 40.0
 """Side of a printed mark, without its white margin."""
 MARGIN_MM = 10.0
 """From the edges of the table to a mark."""
+LEAST_SHARE = 0.6
+"""Where the sides of marks are known, nothing is looked at whose outline is shorter than this share of theirs."""
+TILE_SIDES = 4
+"""So many marks across are the parts in which a picture is searched bit by bit."""
 _HALVED_FROM_PX = 1600
 MARK_CELLS = 7
 """Cells along a side: five of code, one of black border on either side."""
@@ -41,9 +45,9 @@ def find_marks(grey: Grey, offset: tuple[int, int] = (0, 0)) -> dict[int, Quad]:
     return {id_: quad + shift for id_, quad in find_all_marks(grey).items() if id_ in MARK_IDS}
 
 
-def find_all_marks(grey: Grey) -> dict[int, Quad]:
-    """Find marks of any number but those seen twice: corners by id, px."""
-    corners, ids = _detect(grey)
+def find_all_marks(grey: Grey, side_px: float | None = None) -> dict[int, Quad]:
+    """Find marks of any number but those seen twice: corners by id, px; sooner if their sides are known."""
+    corners, ids = _detect(grey, side_px)
     quads = {id_: np.asarray(quad, dtype=np.float64).reshape(4, 2) for id_, quad in zip(ids, corners, strict=True)}
     return {id_: exact_corners(grey, quad, MARK_CELLS) for id_, quad in quads.items() if ids.count(id_) == 1}
 
@@ -64,14 +68,23 @@ def search(grey: Grey) -> dict[int, Quad]:
     return found if len(found) >= MARKS_NEEDED else find_marks(grey)
 
 
-def find_within(grey: Grey, area: Quad) -> dict[int, Quad]:
-    """Find marks in the part of a picture that holds all of an area, px."""
+def find_within(grey: Grey, area: Quad, side_px: float | None = None) -> dict[int, Quad]:
+    """Find marks in the part of a picture that holds all of an area, px; sooner if their sides are known."""
     height, width = grey.shape
     left, top = np.clip(np.floor(area.min(axis=0)), 0, (width, height)).astype(int)
     right, bottom = np.clip(np.ceil(area.max(axis=0)), 0, (width, height)).astype(int)
     if right - left < 8 or bottom - top < 8:
         return {}
-    return find_marks(np.ascontiguousarray(grey[top:bottom, left:right]), (int(left), int(top)))
+    part, shift = np.ascontiguousarray(grey[top:bottom, left:right]), np.array((left, top), dtype=np.float64)
+    return {id_: quad + shift for id_, quad in find_all_marks(part, side_px).items() if id_ in MARK_IDS}
+
+
+def tiles(width: int, height: int, side_px: float) -> list[Quad]:
+    """Parts of a picture which together show every mark of that size whole, px."""
+    across, down = (max(1, round(length / (TILE_SIDES * side_px))) for length in (width, height))
+    more = 1.5 * side_px
+    corner, tile = np.array(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))), np.array((width / across, height / down))
+    return [corner * (tile + more) + tile * (column, row) for row in range(down) for column in range(across)]
 
 
 def draw_mark(id_: int, side: int) -> Grey:
@@ -86,15 +99,17 @@ def mark_cells(id_: int) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(cell < 128) for cell in row) for row in draw_mark(id_, MARK_CELLS))
 
 
-def _detect(grey: Grey) -> tuple[Sequence[Any], list[int]]:
+def _detect(grey: Grey, side_px: float | None = None) -> tuple[Sequence[Any], list[int]]:
     aruco = _aruco()
-    if hasattr(aruco, "ArucoDetector"):
-        corners, ids, _ = aruco.ArucoDetector(_dictionary(aruco), _exact(aruco, "DetectorParameters")).detectMarkers(
-            grey
-        )
+    new = hasattr(aruco, "ArucoDetector")
+    parameters = _exact(aruco, "DetectorParameters" if new else "DetectorParameters_create")
+    if side_px is not None:
+        # Outlines of smaller things are most of what costs time.
+        parameters.minMarkerPerimeterRate = 4 * side_px * LEAST_SHARE / max(grey.shape)
+    if new:
+        corners, ids, _ = aruco.ArucoDetector(_dictionary(aruco), parameters).detectMarkers(grey)
     else:
-        old = _exact(aruco, "DetectorParameters_create")
-        corners, ids, _ = aruco.detectMarkers(grey, _dictionary(aruco), parameters=old)
+        corners, ids, _ = aruco.detectMarkers(grey, _dictionary(aruco), parameters=parameters)
     # OpenCV 4 gives ids as N×1, OpenCV 5 as N, both None for nothing.
     return corners, [] if ids is None else [int(id_) for id_ in np.asarray(ids).ravel()]
 

@@ -18,7 +18,7 @@ from vision.frame import Frame, Grey, Points
 from vision.gate import ChangeGate, cell_px
 from vision.geometry import Plane
 from vision.judging import Judge
-from vision.light import Light
+from vision.light import Light, brightness
 from vision.protocol import TableSet, Trouble
 from vision.reading import Picture
 from vision.scanner import Scanner
@@ -68,7 +68,8 @@ class Observer:
 
     def observe(self, frame: Frame) -> None:
         """Take one frame."""
-        plane = self._corners.plane(frame)
+        lit = self._light.enough(frame.time, brightness(frame.grey))
+        plane = self._corners.plane(frame, lit)
         if plane is None or not self._corners.steady:
             return
         judge = self._judging(plane)
@@ -76,7 +77,7 @@ class Observer:
         self._last = shown
         picture = Picture(shown.grey, plane)
         gate = self._scanner.see(shown.grey, shown.small)
-        if not self._light.enough(frame.time, float(gate.small.mean())):
+        if not lit:
             return
         sightings = self._scanner.scan(picture, judge.admits)
         if sightings is not self._sightings:

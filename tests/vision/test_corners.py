@@ -73,7 +73,7 @@ def shifted(right: float, down: float) -> npt.NDArray[np.float64]:
 def with_mark_3_at(right: float, down: float, seed: int) -> Grey:
     """All marks in their places but the last, at the bottom left, which lies elsewhere by so many px."""
     grey = picture(marks=[0, 1, 2], to_picture=shifted(0.0, 0.0), seed=seed)
-    grey[360:, :250] = picture(marks=[3], to_picture=shifted(right, down), seed=seed)[360:, :250]
+    grey[360:, :400] = picture(marks=[3], to_picture=shifted(right, down), seed=seed)[360:, :400]
     return grey
 
 
@@ -167,6 +167,28 @@ def test_a_mark_that_is_moved_alone_is_told_until_it_lies_right_again() -> None:
     assert told[3] == []
     assert told[15] == ["Corner mark 3 lies about 15 mm from its place."]
     assert told[29] == []
+
+
+def test_a_mark_that_is_carried_far_away_is_found_bit_by_bit() -> None:
+    """A part of the picture a frame; what the other marks say holds meanwhile."""
+    watch = CornerWatch(MARKS)
+    plane = watch.plane(Frame(with_mark_3_at(0.0, 0.0, 0), 0, 0.0))
+    for number in range(1, 41):
+        assert watch.plane(Frame(with_mark_3_at(150.0, -20.0, number), number, 0.2 * number)) is plane
+        assert watch.steady
+
+    assert [trouble.what for trouble in watch.troubles] == ["Corner mark 3 lies about 75 mm from its place."]
+
+
+def test_in_the_dark_nobody_searches_for_marks_that_were_there() -> None:
+    """And when it is light again everything counts at once, by the same plane."""
+    watch = CornerWatch(MARKS)
+    plane = seen(watch, 0.0)
+    for number in range(1, 20):
+        assert watch.plane(Frame(np.zeros_like(picture()), number, 0.1 * number), lit=False) is plane
+        assert not watch.steady
+    assert seen(watch, 2.0) is plane
+    assert watch.steady
 
 
 def test_the_fourth_mark_makes_the_plane_better_once() -> None:
