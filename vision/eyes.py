@@ -115,10 +115,11 @@ class Conversation:
     def _show(self, frames: Iterator[Frame]) -> None:
         for frame in frames:
             began = self.clock.now()
-            self.clock.life("going")
+            self.clock.life("looking")
             self._listen()
             self._look(frame)
             self._beat()
+            self.clock.life("going")
             if self.clock.wait(max(0.0, began + FRAME_S - self.clock.now())):
                 return
 

@@ -1,6 +1,6 @@
 """A camera call may hang for ever and nothing in its process can end it: so the eyes live in a child that is watched.
 
-The child gives a sign of life with every frame. Without one for too long it is killed and another one begins; the
+The child gives signs of life round every frame. Without one for too long it is killed and another one begins; the
 companion meanwhile goes on by hand.
 """
 
@@ -16,13 +16,14 @@ from typing import Any, Literal
 
 log = logging.getLogger(__name__)
 
-Pulse = Literal["opening", "going"]
-PATIENCE_S: Mapping[Pulse, float] = {"opening": 45.0, "going": 6.0}
-"""How long the child may be silent: a camera that opens looks for focus and light in many frames first."""
+Pulse = Literal["opening", "going", "looking"]
+PATIENCE_S: Mapping[Pulse, float] = {"opening": 45.0, "going": 4.0, "looking": 20.0}
+"""How long the child may be silent: a camera that opens looks for focus and light in many frames first; from then on the
+next frame is due at once, and a small computer may look long at one that shows a new table."""
 LOOK_S = 0.2
 END_S = 3.0
 """So long may a child take to end by itself."""
-AGAIN_S = 1.0
+AGAIN_S = 0.5
 
 Life = Callable[[Pulse], None]
 Child = Callable[..., None]

@@ -111,7 +111,7 @@ class Room:
             return outcome
 
     def tick(self) -> None:
-        """What time brings; to be called every quarter of a second. Raises what the disk or a game's rules raise."""
+        """What time brings; to be called every tenth of a second. Raises what the disk or a game's rules raise."""
         with self._desk.lock:
             if self._timekeeper.tick():
                 self._tell(Buzz.TIME_UP if self._timekeeper.rang else None)

@@ -16,7 +16,7 @@ from companion.session.receipts import canonical
 from companion.session.reconciling import Explanation, Finding, differences, explanations, findings
 from companion.table import Placement, Reading, Tag, TagKind, UnknownTag
 
-STILL_S = 0.3  # longer than from frame to frame; the eyes tell nothing before it rests in two of them
+STILL_S = 0.2  # beside the two frames in which a card rests before the eyes tell of it
 LAYING_S = 8.0  # that hands have to do what a match that has moved on asks of them
 STILL_MM = 10.0
 STILL_DEG = 10.0

@@ -1,4 +1,4 @@
-"""The timer thread: it calls the room four times a second, and no error ends it."""
+"""The timer thread: it calls the room ten times a second, and no error ends it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import threading
 import traceback
 from collections.abc import Callable
 
-EVERY_S = 0.25
+EVERY_S = 0.1  # a card that was laid down is shown so much later at most
 
 log = logging.getLogger(__name__)
 
 
 class Ticker:
-    """Calls `tick` every quarter of a second in a thread of its own; `start` and `stop` it.
+    """Calls `tick` every tenth of a second in a thread of its own; `start` and `stop` it.
 
     `wait` pauses for some s and tells whether the ticker should end.
     """

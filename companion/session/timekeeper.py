@@ -19,7 +19,7 @@ CLOCK_KEPT_EVERY_S = 1.0
 
 
 class Timekeeper:
-    """Looks at a desk every quarter of a second; the caller holds its lock."""
+    """Looks at a desk every tenth of a second; the caller holds its lock."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.seeing import LAYING_S
+from companion.session.seeing import LAYING_S, STILL_S
 from companion.table import Placement, Signal, UnknownTag
 from tests.session.sample_game import LOTS
 from tests.session.tables import Table
@@ -36,6 +36,12 @@ def read(table: Table) -> bool:
     return bool(table.page()["game"]["phase"])
 
 
+def ticks(table: Table, seconds: float) -> None:
+    """A time that is no whole number of quarters passes, and one tick after it."""
+    table.now.at += seconds
+    table.room.tick()
+
+
 def findings(table: Table) -> list[tuple[str, str]]:
     """What does not fit, with the rule."""
     return [(finding["kind"], finding["rule"]) for finding in table.page()["eyes"]["findings"]]
@@ -44,9 +50,9 @@ def findings(table: Table) -> list[tuple[str, str]]:
 def test_a_lot_that_lies_still_is_read(table: Table) -> None:
     """After a moment without a move, without a tap, and the record says that the camera saw it."""
     table.room.see([BELL])
-    table.wait(0.25)
+    ticks(table, STILL_S - 0.05)
     assert not read(table)
-    table.wait(0.25)
+    ticks(table, 0.1)
     assert read(table)
     assert table.story()[-1].endswith("offers bell")
     assert table.store.rows(1)[-1].by == {"camera": True}
@@ -56,9 +62,9 @@ def test_what_moves_is_not_read(table: Table) -> None:
     """A card in a hand is no card on the table."""
     for step in range(12):
         table.room.see([lying("bell", x=20.0 * step)])
-        table.wait(0.25)
+        ticks(table, STILL_S - 0.05)
     assert not read(table)
-    table.wait(0.25)
+    ticks(table, 0.1)
     assert read(table)
 
 
@@ -66,7 +72,7 @@ def test_a_tremble_is_no_move(table: Table) -> None:
     """Some millimetres of noise do not start the wait anew."""
     for step in range(2):
         table.room.see([lying("bell", x=float(step % 2) * 5)])
-        table.wait(0.25)
+        ticks(table, STILL_S - 0.05)
     assert read(table)
 
 
@@ -88,7 +94,7 @@ def test_a_card_that_is_laid_down_has_just_begun_to_lie_still(table: Table) -> N
     table.room.see([lying("bell", tilted=True)])
     table.wait(5.0)
     table.room.see([BELL])
-    table.wait(0.25)
+    ticks(table, STILL_S - 0.05)
     assert not read(table)
 
 
