@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 
 Pulse = Literal["opening", "going", "looking"]
 PATIENCE_S: Mapping[Pulse, float] = {"opening": 45.0, "going": 4.0, "looking": 20.0}
-"""How long the child may be silent: a camera that opens looks for focus and light in many frames first; from then on the
-next frame is due at once, and a small computer may look long at one that shows a new table."""
+"""How long the child may be silent: a camera that opens looks for focus and light in many frames first; from then on
+the next frame is due at once, and a small computer may look long at one that shows a new table."""
 LOOK_S = 0.2
 END_S = 3.0
 """So long may a child take to end by itself."""

@@ -29,10 +29,11 @@ MEMORY = Path("/proc/self/statm")
 def scenes() -> list[list[Grey]]:
     """Tables with cards here and there, hands over them, a stranger, a push of the camera; each with its own noise."""
     places = [Place(x, y, angle) for x, y, angle in ((-70, -20, 10), (60, 30, 200), (-90, 50, 95), (90, -50, 300))]
-    cards = [[], [ONE], [ONE, TWO], [TWO, BACK], [ONE, TWO, BACK], ["STRANGER12", TWO]]
+    cards: list[list[str]] = [[], [ONE], [ONE, TWO], [TWO, BACK], [ONE, TWO, BACK], ["STRANGER12", TWO]]
     hands = [(), ((-70.0, -20.0),), ((60.0, 30.0), (90.0, -50.0))]
     pushed = np.array([(1.0, 0.0, 9.0), (0.0, 1.0, 5.0), (0.0, 0.0, 1.0)]) @ TO_PICTURE
-    chance, drawn = random.Random(1), []
+    chance = random.Random(1)
+    drawn: list[list[Grey]] = []
     for codes in cards:
         for over in hands:
             lying = list(zip(codes, chance.sample(places, len(codes)), strict=True))
@@ -61,7 +62,7 @@ def held_kb() -> int:
 @pytest.mark.hard
 @pytest.mark.skipif(not MEMORY.exists(), reason="only Linux tells it so")
 def test_memory_stays_flat_over_a_hundred_thousand_frames() -> None:
-    """Five and a half hours at five frames a second, with hands, moves, strangers, pushes, zones and modes that change."""
+    """Over five hours at five frames a second: hands, moves, strangers, pushes, zones and modes that change."""
     chance, observer = random.Random(3), Observer(TABLE_SET, ("left", "right"))
     held: dict[int, tuple[int, int]] = {}
     told = 0

@@ -54,8 +54,9 @@ def layout(_seats: int) -> Layout:
     return Layout(900.0, 600.0, (Zone(ZONE, 0.0, 0.0, 500.0, 300.0),), corner_marks(900.0, 600.0))
 
 
+AUCTION: Game[Any] = GAME
 LOT_AFTER_LOT: Game[Any] = replace(
-    GAME,
+    AUCTION,
     id="lots",
     setup=lambda _given: Seen(),
     play=play,

@@ -25,7 +25,7 @@ from companion.cli.eyes import stopped_by_signals
 from companion.cli.house import open_house
 from companion.cli.settings import Settings
 from companion.session.room import Means, Room
-from tests.whole.lots import LOT_AFTER_LOT, LOTS, TAGS, ZONE, table
+from tests.whole.lots import LOT_AFTER_LOT, LOTS, TAGS, table
 from tests.whole.patience import until
 from tests.whole.visitors import HERE, free_port
 from vision.eyes import run_eyes
@@ -33,7 +33,7 @@ from vision.frame import Grey
 from vision.link import Link
 from vision.simulated import Renderer
 from vision.simulated.server import Server, Table
-from vision.sources import Simulated
+from vision.sources.simulated import Simulated
 from webui import WebConfig, create_app
 from webui.gate import COOKIE
 from webui.server import listening, run
