@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.diktat import money
-from companion.games.diktat.facts import GUARD, GUARD_PP, SECTORS
+from companion.games.diktat.assassination import STOP
+from companion.games.diktat.facts import EMISSARY, EMISSARY_PP, GUARD, GUARD_PP, SECTORS
 from companion.games.diktat.opportunities import draw
 from companion.games.diktat.others import corrupt, strength
 from companion.games.diktat.stacks import remove_token, turn_up, word
@@ -17,7 +18,7 @@ async def attack_stack(s: State, sector: str, stack: Stack) -> None:
     owner: Seat = stack.owner
     if s.sectors[sector].stack_of_others() is None:
         return
-    if s.has(owner, "immune_to_others"):
+    if s.rulings.immune_on_stacks and s.has(owner, "immune_to_others"):
         s.tell(f"The Others do not attack @{owner}, who is immune.", "DK-276")
         return
     acting = s.clockwise_from(owner)[1]
@@ -30,15 +31,20 @@ async def attack_stack(s: State, sector: str, stack: Stack) -> None:
 
 
 async def _strike(s: State, sector: str, stack: Stack, acting: Seat) -> bool:
-    """One of them; True if a Guard ends the attack (DK-270, DK-271, A-21)."""
+    """One of them; True if a Guard, or whoever acts, ends the attack (DK-270, DK-271, A-21, A-23)."""
 
     def places() -> Pick[str]:
-        return Pick([str(place) for place in range(1, len(stack.tokens) + 1)], "DK-272")
+        found = [str(place) for place in range(1, len(stack.tokens) + 1)]
+        stop = [STOP] if found and s.rulings.acts_as_a_player else []
+        return Pick([*found, *stop], "DK-272", {STOP: "Stop here"})
 
     about = {"seat": stack.owner, "sector": SECTORS[sector]}
     place = await attempt(Ask(acting, "others-assassinate", places, about=about))
     if place is None:
         return False  # the stack has been withdrawn meanwhile
+    if place == STOP:
+        s.tell(f"@{acting} ends the attack.", "DK-271")
+        return True
     token = stack.tokens[int(place) - 1]
     kind = await turn_up(s, sector, stack, token)
     if kind is None or token not in stack.tokens:
@@ -46,6 +52,9 @@ async def _strike(s: State, sector: str, stack: Stack, acting: Seat) -> bool:
     s.tell(f"The Others assassinate a token of @{stack.owner}: {word(stack, kind)}.", "DK-271")
     owner = stack.owner
     remove_token(s, stack, token)
+    if kind == EMISSARY and s.rulings.acts_as_a_player:
+        money.gain(s, acting, EMISSARY_PP)
+        s.tell(f"@{acting} takes {EMISSARY_PP} PP for an Emissary.", "DK-271")
     if kind == GUARD:
         paid = acting if s.rulings.acting_player_paid else owner
         money.gain(s, paid, GUARD_PP)
@@ -64,7 +73,7 @@ async def attack_of_others(s: State) -> None:
         return
     for seat in s.order_of_rank():
         due = max(0, s.vp(seat))
-        if s.has(seat, "immune_to_others"):
+        if s.rulings.immune_to_attack and s.has(seat, "immune_to_others"):
             s.tell(f"@{seat} is immune to the Attack of the Others.", "DK-276")
         elif s.rulings.forced_by_attack:
             money.must_pay(s, seat, due)

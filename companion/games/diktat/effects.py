@@ -127,7 +127,8 @@ async def move_stack(s: State, seat: Seat, name: str, effect: Effect) -> None:
         s.sectors[sector].stacks.remove(stack)
         s.sectors[there].stacks.append(stack)
         s.tell(f"@{seat} moves a stack from {SECTORS[sector]} to {SECTORS[there]}.", "DK-306")
-        await attack_stack(s, there, stack)
+        if s.rulings.moved_stacks_attacked:
+            await attack_stack(s, there, stack)
 
 
 async def move_other(s: State, seat: Seat, name: str, effect: Effect) -> None:

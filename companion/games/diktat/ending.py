@@ -11,7 +11,7 @@ from companion.games.diktat.others import OthersWin, corrupt
 from companion.games.diktat.possessions import check_administrator
 from companion.games.diktat.stacks import forget
 from companion.games.diktat.state import State
-from companion.rules import Ask, GameOver, Press, Together
+from companion.rules import Ask, GameOver, Pick, Press, Together
 from companion.table import Seat
 
 MOST_VP, MOST_PP, JOINTLY = "DK-216", "DK-217", "DK-218"
@@ -44,12 +44,24 @@ async def clean_up(s: State) -> None:
     s.revealed.clear()
     s.tell("Agents, Spies, Assassins and Used tokens are discarded.", "DK-208")
     while s.track:
-        card = s.track.pop(0)
+        card = await _next_off_the_track(s)
+        s.track.remove(card)
         if s.rulings.others:
             corrupt(s, card)
         else:
             s.discard.append(card)
     s.step = "end-of-cycle"
+
+
+async def _next_off_the_track(s: State) -> str:
+    """From left to right, or as the Administrator says where it matters (A-28)."""
+    if len(s.track) < 2 or not (s.rulings.others and s.rulings.administrator_orders):
+        return s.track[0]
+
+    def cards() -> Pick[str]:
+        return Pick(tuple(s.track), "DK-247", {card: s.element(card).name for card in s.track})
+
+    return await Ask(s.decides(), "next-corrupted", cards)
 
 
 async def end_of_cycle(s: State) -> None:

@@ -103,6 +103,47 @@ OPTIONS: tuple[Option, ...] = (
         "It mirrors the normal rule, where the victim is paid.",
     ),
     Option(
+        "others_act",
+        {
+            "for_the_others": "Whoever acts for the Others gains nothing by it, and goes on to the end.",
+            "as_a_player": "Whoever acts takes 3 PP for an Emissary, and may stop early.",
+        },
+        "How does a player act for the Others?",
+        "A-23",
+        "It is the attack of the Others, without personal benefit.",
+    ),
+    Option(
+        "immunity",
+        {
+            "both": "Immunity is to the Attack of the Others and to attacks on new stacks.",
+            "attack": "Only to the Attack of the Others.",
+            "stacks": "Only to attacks on new stacks.",
+        },
+        "To which attacks of the Others is an element immune?",
+        "A-62",
+        "Both are called attacks.",
+    ),
+    Option(
+        "moved_stacks",
+        {
+            "attacked": "A stack that is moved to the Others is attacked like a new one.",
+            "safe": "Only a team that is sent is attacked.",
+        },
+        "Do the Others attack a stack that is moved to them?",
+        "A-55",
+        "The trigger is a stack that is placed in the sector, not the Manoeuvre.",
+    ),
+    Option(
+        "corruption_order",
+        {
+            "as_they_lie": "From left to right as they lie, the former secret card last.",
+            "administrator": "The Administrator chooses.",
+        },
+        "In which order do cards join the Corruption track?",
+        "A-28",
+        "No decision is given to anyone.",
+    ),
+    Option(
         "infection",
         {"pieces_and_corruption": "Corruption tokens count for Infection.", "pieces": "Only pieces count."},
         "Do Corruption tokens count for Infection?",
@@ -209,6 +250,11 @@ class Rulings:
     stacks_entered: bool
     affinity_exchanged: bool
     administrator_judges: bool
+    acts_as_a_player: bool
+    immune_to_attack: bool
+    immune_on_stacks: bool
+    moved_stacks_attacked: bool
+    administrator_orders: bool
 
 
 def rulings(options: Mapping[str, str]) -> Rulings:
@@ -235,4 +281,9 @@ def rulings(options: Mapping[str, str]) -> Rulings:
         stacks_entered=options["stacks"] == "entered",
         affinity_exchanged=options["exchange"] == "all",
         administrator_judges=options["breaches"] == "administrator",
+        acts_as_a_player=options["others_act"] == "as_a_player",
+        immune_to_attack=options["immunity"] != "stacks",
+        immune_on_stacks=options["immunity"] != "attack",
+        moved_stacks_attacked=options["moved_stacks"] == "attacked",
+        administrator_orders=options["corruption_order"] == "administrator",
     )

@@ -35,6 +35,7 @@ PROMPTS: Mapping[str, Prompt] = {
     "move-other": Prompt("Move Other pieces", "{name}: from where to where?", "DK-302"),
     "how-many-others": Prompt("Move Other pieces", "{name}: how many?", "DK-302"),
     "manifest-first": Prompt("Manifestation", "@{seat} triggers {name}. Do you trigger one before it?", "DK-126"),
+    "next-corrupted": Prompt("Corruption", "Which card goes to the Corruption track next?", "DK-247"),
     "discard-other": Prompt("Discard Other pieces", "{name}: in which sector?", "DK-228"),
     "choose-sector": Prompt("Which sector?", "{name}: choose a sector.", "DK-306"),
     "choose-player": Prompt("Which player?", "{name}: choose a player.", "DK-316"),

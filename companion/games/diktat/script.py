@@ -278,6 +278,7 @@ SCRIPT: Sequence[Row] = (
         3,
         "Discard all Agents, Spy, Assassin and Used tokens and the cards left; with the Others these are theirs.",
         "The empty sectors, the discard pile, and the Corruption track.",
+        phones=("next-corrupted",),
     ),
     Row(
         "Last call",
