@@ -30,6 +30,8 @@ MISSING_S = 3.0
 """How often a single mark that is not in its place is looked for everywhere."""
 ALIKE = 0.93
 """How alike the modules of a mark that was not pushed look from frame to frame; a pixel of motion falls below."""
+PUT_OFF_FRAMES = 3
+"""While frames are busy, marks are looked for and measured in every so manieth of them."""
 SHIFTED_MM = 0.6
 """A mark that is seen further from where it was measured has moved, or the camera has."""
 RESTING_MM = 0.3
@@ -56,7 +58,7 @@ class CornerWatch:
         self._marks = marks
         self._lens = lens
         self._looks = KnownTags(ALIKE)
-        self._standing = 0
+        self._standing = self._frames = 0
         self._looked_at = self._found_at = self._searched_at = self._mirror_at = _LONG_AGO
         self._seen_at: float | None = None
         self._doubted_at: float | None = None
@@ -72,10 +74,11 @@ class CornerWatch:
         self.lost = False
         self.steady = True
 
-    def plane(self, frame: Frame, lit: bool = True) -> Plane | None:
+    def plane(self, frame: Frame, lit: bool = True, busy: bool = False) -> Plane | None:
         """The plane as of this frame, None until at least three marks have been seen together where they belong.
 
-        A frame that is not `lit` shows no push, so that nobody hurries to measure one.
+        A frame that is not `lit` shows no push, so that nobody hurries to measure one. While the frames are `busy`,
+        what has time is done in every few of them only.
         """
         self._lit = lit
         if self._seen_at is None:
@@ -85,6 +88,9 @@ class CornerWatch:
         # A table that was pushed must not be told as cards that moved, so every frame is compared.
         standing = len(self._looks.check(frame.grey))
         self._doubt(frame.time, standing)
+        self._frames = (self._frames + 1) % PUT_OFF_FRAMES if busy else 0
+        if self._plane is not None and self.steady and self._frames:
+            return self._plane
         if self._plane is not None and self.steady and lit:
             self._sweep(frame, standing)
         if frame.time - self._looked_at >= self._patience(standing):

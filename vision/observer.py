@@ -69,7 +69,7 @@ class Observer:
     def observe(self, frame: Frame) -> None:
         """Take one frame."""
         lit = self._light.enough(frame.time, brightness(frame.grey))
-        plane = self._corners.plane(frame, lit)
+        plane = self._corners.plane(frame, lit, self._scanner.is_busy)
         if plane is None or not self._corners.steady:
             return
         judge = self._judging(plane)

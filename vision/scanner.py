@@ -55,6 +55,11 @@ class Scanner:
         return self._gate
 
     @property
+    def is_busy(self) -> bool:
+        """Whether something was to be read in the last frame."""
+        return self._idle == 0
+
+    @property
     def sides_mm(self) -> list[float]:
         """How large the tags are that were read, those seen most often first."""
         return self._reader.sides.known

@@ -89,6 +89,17 @@ def test_a_push_is_noticed_and_measured_within_two_seconds(px: float) -> None:
     assert watch.steady
 
 
+@pytest.mark.parametrize("px", [2.5, 6.0])
+def test_a_push_is_measured_within_two_seconds_even_while_much_is_read(px: float) -> None:
+    """What has time is put off by a few frames, no more."""
+    watch = CornerWatch(MARKS)
+    before = shown_at(watch.plane(at(0.0), busy=True))
+    for number in range(1, 11):
+        plane = watch.plane(at(0.2 * number, to_picture=shifted(px, 0.0), seed=number), busy=True)
+
+    assert shown_at(plane)[0] - before[0] == pytest.approx(px, abs=0.4)
+
+
 def test_from_the_first_frame_of_a_push_nothing_counts_until_it_is_measured() -> None:
     """What is seen meanwhile is where it is by the old plane, and that is nowhere."""
     watch = CornerWatch(MARKS)
