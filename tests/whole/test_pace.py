@@ -39,7 +39,7 @@ from webui.gate import COOKIE
 from webui.server import listening, run
 
 FRAMES_PER_S = 5.0
-CARDS = 200
+CARDS = 100
 LONGEST_S = 30.0
 HANDS = "hands.sock"
 
@@ -125,7 +125,7 @@ class Phone:
 
 @pytest.mark.hard
 def test_every_card_that_is_laid_down_is_shown_on_the_phone(tmp_path: Path) -> None:
-    """Two hundred at random moments and places, five frames a second; prints how long it took."""
+    """A hundred at random moments and places, five frames a second; prints how long it took."""
     chance, taking = random.Random(1), Event()
     port = free_port()
     ear, mouth = multiprocessing.get_context("spawn").Pipe(duplex=False)
