@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.games.diktat.cards import card_faults
 from companion.games.diktat.corrections import adjusters, facts
 from companion.games.diktat.ending import outcome_words, score
-from companion.games.diktat.facts import AGENTS, OTHERS_OF_EACH, SEATS
+from companion.games.diktat.facts import AGENTS, CABAL_NAMES, OTHERS_OF_EACH, SEATS
 from companion.games.diktat.hidden import hidden
 from companion.games.diktat.invariants import invariants
 from companion.games.diktat.layout import layout
@@ -19,7 +19,7 @@ from companion.games.diktat.state import State
 from companion.games.diktat.table import expected, open_zones, readings
 from companion.games.diktat.turn import STEPS, play
 from companion.games.diktat.view import PHASES, phase, sight, view
-from companion.rules import Deck, Game
+from companion.rules import Deck, Game, Role
 
 
 def shown(s: State) -> int:
@@ -42,7 +42,7 @@ GAME = Game(
     title="Diktat",
     rules_version=1,
     seats=SEATS,
-    roles=(),
+    roles=[Role(cabal, name) for cabal, name in CABAL_NAMES.items()],
     options=OPTIONS,
     prompts=PROMPTS,
     phases=PHASES,

@@ -23,7 +23,14 @@ AFFINITY_TOKENS = 10  # of each kind, DK-017
 OVERFLOW_VP = 2  # DK-180
 SPECIAL_TOKENS = 6  # of each Cabal, DK-013
 OPPORTUNITIES = 72
-CABALS = 5
+CABAL_NAMES: Mapping[str, str] = {  # a pack may name them otherwise; what a match is set up with are the ids
+    "black-guard": "Black Guard",
+    "polisec": "PoliSec",
+    "resistance": "Resistance",
+    "velvet-lodge": "Velvet Lodge",
+    "house-of-ledgers": "House of Ledgers",
+}
+CABALS = len(CABAL_NAMES)
 CABAL_CARDS = 5  # of each Cabal, DK-122
 MARKERS = 2  # of each sector, DK-015
 

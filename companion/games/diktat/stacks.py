@@ -47,6 +47,7 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str | No
     None if it is gone from its stack before anybody has said it.
     """
     token.up = True
+    s.shown += 1  # at a real table it lies open before anybody has said what it is
     if token.kind is None:
         place = stack.tokens.index(token) + 1
         owner = owner_word(stack.owner)
@@ -65,7 +66,6 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str | No
         token.kind = kind
         if stack.owner != OTHERS:
             _name(s, stack.owner, kind)
-    s.shown += 1
     return token.kind
 
 

@@ -50,7 +50,7 @@
     function good(what) {
       shown[what] = T.el("output.good-n", { "aria-live": "polite" });
       return T.el("li.good", null, [T.el("button.good-less", { type: "button", "aria-label": "One less: " + dk.NAMES[what], onclick: () => add(what, -1) }, "\u2212"),
-        T.el("button.good-more", { type: "button", "aria-label": "One more: " + dk.NAMES[what], onclick: () => add(what, 1) }, [dk.sign(what), T.el("span", null, dk.NAMES[what]), shown[what]])]);
+        T.el("button.good-more", { type: "button", "aria-label": "One more: " + dk.NAMES[what], onclick: () => add(what, 1) }, [dk.sign(what), T.el("span", null, dk.NAMES[what]), shown[what], T.el("i.good-plus", { "aria-hidden": "true" }, "+")])]);
     }
     function draw() { dk.GOODS.forEach((what) => { shown[what].textContent = bundle[what] || 0; }); }
 

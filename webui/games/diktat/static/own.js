@@ -8,6 +8,7 @@
   function screen(view) {
     const own = view.screen;
     return T.el("section.panel.panel-private", { "aria-label": "Behind your screen" }, [T.headline(T.el("h2.h2", null, "Behind your screen"), "me"),
+      T.el("p.small", null, ["You play ", T.el("b", null, view.players[dk.me()].cabal), ", Rank " + view.players[dk.me()].rank + "."]),
       T.el("div", { "data-coverable": true }, [
         T.el("ul.own-goods", null, [cell("pp", own.pp)].concat(dk.AGENTS.map((k) => cell(k, own.agents[k])))),
         T.el("ul.own-goods", null, dk.AFFINITIES.map((k) => cell(k, own.affinity[k])).concat([T.el("li", { "aria-label": own.debts + " Debts" }, [T.icon("debt"), T.el("b", null, String(own.debts)), T.el("small", null, "Debts")])])),

@@ -42,13 +42,13 @@
     if (!view.others) { return null; }
     const dark = dk.darkness(view);
     return T.el("section.dk-others", { "aria-label": "The Others" }, [
-      T.el("h2.dk-h", null, ["The Others", T.el("span.dark-row", { role: "img", "aria-label": dark + " of 6 Darkness tokens" }, dk.times(dk.MOST_DARKNESS, (i) => T.icon("darkness", i < dark ? "on" : "")))]),
+      T.el("h2.dk-h", null, ["The Others", T.el("span.dark-row", { role: "img", "aria-label": dark + " of 6 Darkness tokens" }, dk.times(dk.MOST_DARKNESS, (i) => T.icon("darkness", i < dark ? "on" : "")).concat([T.el("b", null, dark + "/6")]))]),
       T.el("ol.corrupted", { "aria-label": "Corruption track" }, dk.times(dk.MOST_CORRUPTED, (i) => T.el("li" + (view.corrupted[i] ? ".on" : ""), null, view.corrupted[i] ? dk.placeName(view, dk.element(view.corrupted[i], view, null).sector) : String(i + 1)))),
       T.el("p.centre", { "aria-label": "Centre" }, [T.el("span", null, "Centre"), dk.AGENTS.map((k) => dk.stat(k, view.centre[k], view.centre[k] + " " + dk.piece(k, dk.OTHERS)))])]);
   }
 
   // What was ruled before, where there is room for it.
-  const before = (view) => (view.others ? null : T.el("ol.dk-told", { "aria-label": "What happened before" }, T.loud(view.ledger).slice(0, -1).reverse().slice(0, EARLIER).map((e) => T.el("li", null, [T.rich(e.text), " ", T.el("span.rule", null, e.rule)]))));
+  const before = (view) => T.el("ol.dk-told", { "aria-label": "What happened before" }, T.loud(view.ledger).slice(0, -1).reverse().slice(0, EARLIER).map((e) => T.el("li", null, [T.rich(e.text), " ", T.el("span.rule", null, e.rule)])));
 
   const legend = (view) => (view.others ? null : T.el("p.legend", null, dk.AGENTS.map((k) => T.el("span", null, [dk.sign(k), dk.NAMES[k]]))));
 
@@ -105,7 +105,7 @@
     const view = dk.learn(body);
     if (body.status === "over") { return result(body); }
     return T.el("main.board.dk", null, [top(body),
-      T.el("div.dk-middle", null, [T.el("div.city", null, Object.keys(view.sectors).map((name) => dk.tile(view, name))), T.el("aside.dk-side", null, [track(view), before(view), others(view), legend(view)])]),
+      T.el("div.dk-middle", null, [T.el("div.city", null, Object.keys(view.sectors).map((name) => dk.tile(view, name))), T.el("aside.dk-side", null, [track(view), view.others ? others(view) : null, before(view), legend(view)])]),
       strips(body)]);
   };
 }());
