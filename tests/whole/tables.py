@@ -94,6 +94,8 @@ class Evening:
             self._observer = Observer(message)
         elif self._observer is not None and isinstance(message, protocol.ZonesOpened):
             self._observer.open(message.zones)
+        elif self._observer is not None and isinstance(message, protocol.ModeTurned):
+            self._observer.turn_to(message.mode)
 
     def _tell_companion(self, line: bytes) -> None:
         self.lines.append(line)
