@@ -79,17 +79,18 @@ class _Watch:
         self._most = most
         self._held: Counter[str] = Counter()
         self._heads: dict[Any, float] = {}
+        self._ended = False
         self._lock = threading.Lock()
 
     def begin(self, conn: Any) -> None:
-        """A connection takes a thread; raises ConnectionRefusedError if its address has enough of them."""
+        """A connection takes a thread; ConnectionRefusedError if its address has enough of them, or at the end."""
         with self._lock:
             self._held[conn.client[0]] += 1
             self._heads[conn] = time.monotonic() + self.patience
-            if self._held[conn.client[0]] <= self._most:
-                return
-        self.end(conn)
-        raise ConnectionRefusedError("too many at once from one address")
+            many = self._held[conn.client[0]] > self._most
+        if many or self._ended:
+            self.end(conn)
+            raise ConnectionRefusedError("too many from one address, or too late")
 
     def head_is_read(self, conn: Any) -> None:
         """The answer may take as long as it likes: it may be a stream."""
@@ -101,8 +102,13 @@ class _Watch:
         with self._lock:
             self._held[conn.client[0]] -= 1
 
-    def close_slow(self, now: float = float("inf")) -> None:
-        """Let go of the threads whose heads did not come in time; of all of them if no time is given."""
+    def close_all(self) -> None:
+        """Let go of every thread that reads a head, and take no more: a process that ends waits for its threads."""
+        self._ended = True
+        self.close_slow(float("inf"))
+
+    def close_slow(self, now: float) -> None:
+        """Let go of the threads whose heads did not come in time."""
         for conn, until in list(self._heads.items()):
             if until <= now and self._heads.pop(conn, None) is not None:
                 with suppress(OSError):
@@ -155,7 +161,7 @@ class _Worker(ThreadWorker):  # type: ignore[misc]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.streams.close_all()
-        self.watch.close_slow()
+        self.watch.close_all()
         super().handle_exit(sig, frame)
 
     def handle_quit(self, sig: int, frame: FrameType | None) -> None:
