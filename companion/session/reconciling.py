@@ -55,12 +55,25 @@ class Explanation:
     rule: str
 
 
-def differences(expected: Sequence[Expected], seen: Sequence[tuple[str, Placement]]) -> list[Difference]:
-    """The zones that something is expected of, with what differs there."""
-    return [_difference(want, [component for component, lying in seen if lying.zone == want.zone]) for want in expected]
+def differences(
+    expected: Sequence[Expected],
+    seen: Sequence[tuple[str, Placement]],
+    covered: Sequence[tuple[str, Placement]] = (),
+) -> list[Difference]:
+    """The zones that something is expected of, with what differs there.
+
+    What was seen and is covered now is taken to lie there where it should, and for nothing where it should not.
+    """
+    return [_difference(want, _in_zone(want, seen), _in_zone(want, covered)) for want in expected]
 
 
-def _difference(want: Expected, here: Sequence[str]) -> Difference:
+def _in_zone(want: Expected, pieces: Sequence[tuple[str, Placement]]) -> list[str]:
+    return [component for component, lying in pieces if lying.zone == want.zone]
+
+
+def _difference(want: Expected, here: list[str], covered: Sequence[str]) -> Difference:
+    wanted = [component for component in covered if component in want.components]
+    here += wanted[: max(0, want.count - len(here))] if here else []
     surplus = tuple(component for component in here if component not in want.components)
     all_needed = want.count >= len(want.components)
     missing = tuple(component for component in want.components if component not in here) if all_needed else ()

@@ -100,7 +100,7 @@ class Sight:
         labels = {tag.component: tag.label for tag in self.tags.values()}
         doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
         leaning = [held_up(reading) for reading in readings_of_tilted(play, self)]
-        differing = differences(play.game.expected(play.match.state), seen)
+        differing = differences(play.game.expected(play.match.state), seen, self._covered(play))
         if not self._hands_had_time(play):
             known = {found.zone for found in self.findings}
             differing = [one for one in differing if one.want.zone in known]
@@ -108,6 +108,13 @@ class Sight:
         self.explanations = tuple(explanations(differing, labels))
         declined = [r for r in certain(play, self) if (r.ask, canonical(r.value)) in play.declined]
         self.suggestion = declined[0] if declined and not self.dismissed else None
+
+    def _covered(self, play: Play) -> list[tuple[str, Placement]]:
+        """What was seen in open zones and lies under something now, by component."""
+        zones = set(play.game.open_zones(play.match.state))
+        hidden = [p for p in self.placements if p.hidden and p.code in self.tags]
+        told = [(self.tags[p.code], p) for p in hidden]
+        return [(tag.component, p) for tag, p in told if tag.kind is TagKind.BACK or p.zone in zones]
 
     def components(self, play: Play) -> list[tuple[str, Placement]]:
         """What may be known of what lies uncovered: backs anywhere, faces in the zones open now; by component."""

@@ -66,6 +66,30 @@ def test_a_card_that_is_not_seen_may_be_covered() -> None:
     assert one.text.startswith("b should lie there and is not seen")
 
 
+def covered(zone: str, *components: str) -> list[tuple[str, Placement]]:
+    """Components that were seen in a zone and are under something now."""
+    return [(component, Placement(component, zone, 0.0, 0.0, 0.0, True)) for component in components]
+
+
+def test_what_is_covered_where_it_should_lie_is_not_missing() -> None:
+    """A token that lies half on another one takes nothing away."""
+    found = differences([want("here", "a", "b")], seen(here=["a"]), covered("here", "b"))
+    assert list(findings(found, {})) == []
+    assert explanations(found, {}) == []
+
+
+def test_what_is_covered_where_it_should_not_lie_is_no_surprise() -> None:
+    """It may have been taken away under the hand that covers it; nor does it stand for another one."""
+    found = differences([want("here", "a", "b")], seen(here=["a"]), covered("here", "x"))
+    assert [one.kind for one in explanations(found, {})] == ["missing"]
+
+
+def test_covered_pieces_never_make_too_many() -> None:
+    """Of pieces alike as many count as should lie there."""
+    found = differences([want("here", "coin", count=2)], seen(here=["coin"]), covered("here", "coin", "coin", "coin"))
+    assert list(findings(found, {})) == []
+
+
 def test_an_empty_zone_needs_no_explanation() -> None:
     """Its cards may wear no tags."""
     assert explained([want("here", "a")]) == []
