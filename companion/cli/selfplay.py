@@ -20,6 +20,7 @@ from companion.rules.registry import game_named, games
 
 MOST_ANSWERS = 100_000  # a game that is longer does not end
 HANDS = "hands"  # the option of a game that says whether its cards are real or dealt
+CONFIGURATION = "configuration"  # the option that says what its box holds
 
 
 @dataclass(frozen=True)
@@ -103,14 +104,21 @@ def _range(text: str, game: Game[Any]) -> Sequence[int]:
 def sittings_of(
     game: Game[Any], count: int, seats: Sequence[int], hands: Sequence[str], at_random: bool, seed: int
 ) -> Iterator[Sitting]:
-    """`count` games, spread evenly over seat counts and kinds of hands."""
-    kinds = [choice for option in game.options if option.name == HANDS for choice in option.choices if choice in hands]
+    """`count` games, spread evenly over seat counts, kinds of hands and configurations."""
+    kinds = [choice for choice in _choices(game, HANDS) if choice in hands]
+    configurations = _choices(game, CONFIGURATION)
     for number in range(count):
         rng = random.Random(f"{seed}/{number}")
         options = {o.name: rng.choice(list(o.choices)) for o in game.options} if at_random else {}
+        if configurations and not at_random:
+            options[CONFIGURATION] = configurations[number // len(seats) // max(1, len(kinds)) % len(configurations)]
         if kinds:
             options[HANDS] = kinds[number // len(seats) % len(kinds)]
         yield Sitting(number, seats[number % len(seats)], seed, options)
+
+
+def _choices(game: Game[Any], name: str) -> list[str]:
+    return [choice for option in game.options if option.name == name for choice in option.choices]
 
 
 def play_all(game: Game[Any], sittings: Sequence[Sitting], chess: ChessPace) -> Tally:

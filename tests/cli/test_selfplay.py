@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 from click.testing import CliRunner
@@ -76,3 +77,14 @@ def test_the_kernel_is_measured_by_replays() -> None:
     assert figures["answers"] > 0
     assert figures["replay_us_per_answer"] > 0
     assert figures["vs_chess_push"] > 0
+
+
+def test_half_of_the_games_are_played_in_each_configuration() -> None:
+    """And in each of them as often with real cards as with dealt ones."""
+    game = game_named("diktat")
+    played = Counter(
+        (sitting.options["configuration"], sitting.options["hands"])
+        for sitting in selfplay.sittings_of(game, 80, game.seats, ("virtual", "physical"), False, 1)
+    )
+    assert set(played.values()) == {20}
+    assert len(played) == 4
