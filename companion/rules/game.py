@@ -82,17 +82,17 @@ class Start:
 class Game(Generic[S]):
     """Everything the house knows about one game.
 
-    `seats` lists the seat counts. `prepare` completes and checks a Setup (options, roles) and raises Refused.
-    `steps` names the steps at which a match can be entered and `enter` moves a fresh state there. `view` is all of
-    the state that a seat (None: the table screen) may see; `sight` the handles whose faces a seat may look at.
-    `decks` are the decks of the state by name, and `faces` what each holds when complete. `score` is the standing,
-    best first. `outcome_words` says who won and why. `facts` has the names of all `adjusters` that are no seat's
-    own. `layout` gives the zones of the table, `open_zones` those whose faces may be read now, `expected` what
-    should lie where, `readings` how placements (component by placement) answer open questions. `phases` are the
-    lamps of the phase bar and `phase` the lit one. `card_faults` is what the rules have against a pack of cards.
-    `as_it_lies` gives the facts that would hold if what lies in a zone were right, by name, as far as facts say it.
-    `hidden` sets by name what is no public fact; only a Start does that. `shown` counts how often somebody was shown
-    what lay hidden, beyond what `sight` tells: across that an undo needs everybody's consent.
+    `seats` lists the seat counts. `prepare` completes and checks a Setup (options, roles) and raises Refused. `steps`
+    names the steps at which a match can be entered and `enter` moves a fresh state there. `view` is all of the state
+    that a seat (None: the table screen) may see; `sight` the handles whose faces a seat may look at. `decks` are the
+    decks of the state by name, and `faces` what each holds when complete. `score` is the standing, best first.
+    `outcome_words` says who won and why. `facts` has the names of all `adjusters` that are no seat's own. `layout`
+    gives the zones of the table, `open_zones` those whose faces may be read now, `expected` what should lie where,
+    `readings` how placements (component by placement) answer open questions. `phases` are the lamps of the phase bar
+    and `phase` the lit one. `card_faults` is what the rules have against a pack of cards. `as_it_lies` gives the facts
+    that would hold if what lies in a zone were right, by name, as far as facts say it. `hidden` sets by name what is no
+    public fact; only a Start does that. `shown` counts how often somebody was shown what lay hidden, beyond what
+    `sight` tells: across that an undo needs everybody's consent.
     """
 
     id: str

@@ -103,8 +103,7 @@ class Match(Generic[S]):
 
     def _enter(self, start: Start) -> None:
         if start.step not in self.game.steps:
-            no_step = f"{start.step!r} is not a step of {self.game.title}."
-            raise Refused("step", no_step, f"Use {list(self.game.steps)}.")
+            raise Refused("step", f"{start.step!r} is not a step of {self.game.title}.", f"Use {self.game.steps}.")
         hidden = self.game.hidden(self.state)
         for fact, value in start.facts.items():
             if fact in hidden:
@@ -143,11 +142,8 @@ class Match(Generic[S]):
 
     def waiting(self) -> list[Waiting]:
         """Whom the match waits for, as everybody may know it: a Sealed is one fixed line until its opening."""
-        waiting = [
-            Waiting(ask.seat, "" if ask.private else ask.prompt, False)
-            for _, ask, sealed in self._root.open_lines()
-            if not (sealed or ask.standing)
-        ]
+        asked = [ask for _, ask, sealed in self._root.open_lines() if not (sealed or ask.standing)]
+        waiting = [Waiting(ask.seat, "" if ask.private else ask.prompt, False) for ask in asked]
         for line, sealed in self._moves.seals.values():
             if not line.held:
                 ready = [(seat, kid.done if sealed.show_ready else None) for seat, kid in line.kids.items()]

@@ -198,6 +198,7 @@ def test_two_own_units_are_swapped(chromium: Browser) -> None:
     """One here, one elsewhere."""
     with held(chromium, deceit()) as (page, room):
         page.locator("fieldset").nth(0).locator("label").nth(1).click()
+        expect(page.locator("#say")).to_contain_text("Draft saved")
         page.locator("#answer").click(force=True)
         expect(page.locator("#say")).to_contain_text("Choose one Unit here and one elsewhere.")
         page.locator("fieldset").nth(1).locator("label").nth(0).click()

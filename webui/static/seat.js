@@ -191,6 +191,12 @@
     say(saving.state === "unsaved" ? "refused" : "draft", DRAFT[saving.state]);
   }
 
+  // A reason why something cannot be sent stays, though the draft is saved meanwhile.
+  function refusing() {
+    const line = document.getElementById("say");
+    return Boolean(line) && line.className.indexOf("note-refused") >= 0 && line.textContent.indexOf(DRAFT.unsaved) < 0;
+  }
+
   /* ---- drafts: sent at every touch, one at a time, the newest wins ---- */
 
   function save(ask, value) {
@@ -213,7 +219,7 @@
       mine.busy = false;
       if (mine.wanted !== value) { sendDraft(mine); return; }
       mine.state = got.status < 400 ? "saved" : "";
-      if (mine === saving) { showSaving(); }
+      if (mine === saving && !refusing()) { showSaving(); }
     }, function () {
       mine.busy = false;
       mine.state = "unsaved";
