@@ -44,5 +44,5 @@ pins:
 	build/pins/bin/pip install --quiet pip-tools
 	$(PIP_COMPILE) --output-file requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) --extra test --output-file requirements/test.txt pyproject.toml
-	echo "opencv-contrib-python-headless==4.6.0.66 numpy==1.26.4" | tr ' ' '\n' >build/oldest.in
+	printf '%s\n' opencv-contrib-python-headless==4.6.0.66 numpy==1.26.4 >build/oldest.in
 	$(PIP_COMPILE) --output-file requirements/oldest.txt build/oldest.in
