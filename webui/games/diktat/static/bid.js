@@ -31,7 +31,7 @@
       missing: "Type a number of PP that you have.", seal: "Hold to close the fist", sealAsk: "Close the fist on it? Nobody sees it before all fists open." };
   };
 
-  T.game.sealed = { "power-struggle": { text: "Your fist is closed. All fists open together.", rule: "DK-168" } };
+  T.game.sealed = { "power-struggle": { text: "Your fist is closed. All fists open together.", rule: "DK-169" } };
 
   /* ---- real PP: the table compares the open fists with what was typed, and counts one that differs ---- */
 
