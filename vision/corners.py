@@ -202,10 +202,11 @@ class CornerWatch:
         strayed = {id_: float(np.hypot(*(plane.millimetres(found[id_]).mean(0) - places[id_]))) for id_ in found}
         self._strayed = {id_: far for id_, far in strayed.items() if far > LIMIT_MM}
         if set(found) - self._fitted and not self._strayed:
-            # A mark more than the plane was made from makes it better.
-            better = calibrate(found, self._marks, plane.size, self._lens)
+            # A mark more than the plane was made from makes it better; what is covered now is where it was measured.
+            known = self._measured | found
+            better = calibrate(known, self._marks, plane.size, self._lens)
             if better.plane is not None:
-                self._take(better, found)
+                self._take(better, known)
         self._measured |= {id_: quad for id_, quad in found.items() if shifts.get(id_, SHIFTED_MM) >= SHIFTED_MM}
 
     def _calibrate(self, found: dict[int, Quad], grey: Grey) -> None:

@@ -106,6 +106,7 @@ class ChangeGate:
         seen = where > 0
         np.copyto(self._before, self._read, where=seen & (self._differs > 0))
         np.copyto(self._read, self._now, where=seen)
+        self._know_only_this(seen & (self._wanted > 0))
         self._differs[seen] = 0
         self._wanted[seen] = 0
         self._dull[seen] = 255
@@ -118,9 +119,15 @@ class ChangeGate:
         How they look is not remembered: a hand that rests on a card changes nothing of how the card looked.
         """
         seen = where > 0
+        self._know_only_this(seen & (self._wanted > 0))
         self._dull[seen] = 255
         self._wanted[seen] = 0
         self._looked[seen] = _ENOUGH
+
+    def _know_only_this(self, where: npt.NDArray[np.bool_]) -> None:
+        """What lay in these cells earlier was not read for those who ask now: should it show again, it is new."""
+        for looks in (self._read, self._before):
+            np.copyto(looks, self._now, where=where)
 
 
 _ENOUGH = np.uint8(len(LOOKS_AFTER_FRAMES))

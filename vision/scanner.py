@@ -121,8 +121,9 @@ class Scanner:
     def _read_whole(self, picture: Picture, gate: ChangeGate, admits: Admits) -> list[Sighting]:
         self._known.clear()
         self._young, self._at_once, self._idle = [], False, 0
-        read = self._reader.read_whole(picture)
-        gate.was_read(np.ones(gate.small.shape, dtype=np.uint8), again=self._cells(gate.small, read.strange))
+        read, everywhere = self._reader.read_whole(picture), np.ones(gate.small.shape, dtype=np.uint8)
+        gate.look_at(everywhere)
+        gate.was_read(everywhere, again=self._cells(gate.small, read.strange))
         self._take([each for each in read.found if admits(each)], picture)
         return self._known.held
 

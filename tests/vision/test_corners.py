@@ -302,3 +302,14 @@ def test_a_large_picture_is_searched_as_exactly_as_a_small_one() -> None:
 def test_the_first_frame_of_a_video_serves() -> None:
     """No plane has to be waited for."""
     assert CornerWatch(MARKS).plane(frame(picture(), 0)) is not None
+
+
+def test_a_covered_mark_still_counts_when_another_one_makes_the_plane_better() -> None:
+    """It rests where it was measured; four marks are better than the three that are in sight."""
+    watch = CornerWatch(MARKS)
+    seen(watch, 0.0, marks=[0, 1, 3])
+    for number in range(4):
+        seen(watch, MISSING_S + CHECK_S * number, seed=number, marks=[1, 2, 3])
+
+    assert watch.calibration.fit is not None
+    assert sorted(mark.id for mark in watch.calibration.fit.marks) == [0, 1, 2, 3]

@@ -200,3 +200,20 @@ def test_a_hand_is_what_is_neither_table_nor_card() -> None:
     assert hands[5:8, 2:8].all()
     assert hands[9:, 9:].all()
     assert not hands[2:5].any()
+
+
+@pytest.mark.parametrize("dull", [False, True])
+def test_what_shows_again_after_it_was_asked_for_under_a_hand_is_read(dull: bool) -> None:
+    """It looks as it did before the hand came, but nobody who asks now has read it."""
+    gate = read_gate()
+    show(gate, with_print(), with_print())
+    gate.was_read(gate.settled(), again=NOWHERE)
+    show(gate, TABLE, TABLE)  # a hand like the table
+    gate.look_at(EVERYWHERE)
+    if dull:
+        gate.is_dull(gate.settled())
+    else:
+        gate.was_read(gate.settled(), again=NOWHERE)
+    show(gate, with_print(), with_print())
+
+    assert gate.settled()[10:16, 20:26].all()

@@ -191,3 +191,17 @@ def test_another_code_in_place_is_told_apart_from_a_cover() -> None:
     known.check(picture([(ONE, HERE)], [(HERE.x, HERE.y)]))
 
     assert known.others == []
+
+
+def test_a_tag_that_a_hand_covers_while_everything_is_read_anew_is_read_afterwards() -> None:
+    """In the first frame in which it rests uncovered; the sweep would come too late."""
+    eye = Eye()
+    for _ in range(3):
+        eye.look((ONE, HERE))
+    for _ in range(3):
+        eye.look((ONE, HERE), hands=[(HERE.x, HERE.y)])
+    eye.scanner.look_everywhere()
+    assert eye.look((ONE, HERE), hands=[(HERE.x, HERE.y)]) == []
+    eye.look((ONE, HERE))
+
+    assert codes(eye.look((ONE, HERE))) == [ONE]
