@@ -191,7 +191,7 @@ def absent(desk: Desk, actor: Actor, command: Arguments) -> None:
 
 
 def share(desk: Desk, actor: Actor, command: Arguments) -> None:
-    """A seat without a phone is served by the host's, which is passed round; its player or two others agree."""
+    """A seat without a phone is served by the host's, passed round once enough agree (`talk.propose_hand_over`)."""
     roster = desk.sitting.roster
     seat, on = text(command, "seat"), flag(command, "on")
     player = roster.at(seat)

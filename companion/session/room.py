@@ -70,7 +70,7 @@ class Room:
             return Joined(self.actor(token).seat, token)
 
     def claim(self, seat: Seat, command_id: str) -> str:
-        """Another phone asks for a seat; its token works once the phone that holds it, or two others, have agreed."""
+        """Another phone asks for a seat; its token works once enough have agreed (`talk.propose_hand_over`)."""
         with self._desk.lock:
             token = token_for(self._desk.means.key, f"claim:{seat}", command_id)
             roster = self._desk.sitting.roster

@@ -122,7 +122,7 @@
   const seatDuring = (s) => seatRow(s, s.seat === body.me.seat ? [] : [
     ["wait", s.absent ? "Is back" : "Is away", s.absent ? "agreement is asked for again" : "if another player agrees, nobody waits for this one's word", { do: "absent", seat: s.seat, on: !s.absent }],
     ["again", s.bot ? "Plays again" : "Play this seat at random", s.bot ? "the random player lets the seat go" : "if another player agrees, the random player fills the seat", { do: "serve-bot", seat: s.seat, on: !s.bot }],
-    ["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "your phone serves this seat no more" : "your phone is passed round; the player or two others agree", { do: "serve-shared", seat: s.seat, on: !s.shared }]]);
+    ["hand", s.shared ? "Has an own phone" : "Shares a phone", s.shared ? "your phone serves this seat no more" : "your phone is passed round; the player agrees, or two others (one, if there are no more)", { do: "serve-shared", seat: s.seat, on: !s.shared }]]);
 
   // Built once for the facts there are: what somebody is filling in is not overwritten by news.
   function corrections() {

@@ -47,7 +47,7 @@
       T.el("div.choices", null, body.seats.filter((s) => !s.bot).map((s) => T.el("label.choice", null, [
         T.el("input", { type: "radio", name: "seat", value: s.seat, checked: form.taking === s.seat, onchange: () => { form.taking = s.seat; } }),
         T.el("span", null, T.el("span", null, T.who(s.seat)))]))),
-      code(), T.el("p.lead", null, "The phone that holds the seat, or two others at the table, must let this one in. The old phone then shows nothing any more."), say()];
+      code(), T.el("p.lead", null, "The phone that holds the seat, or two others at the table (one, if there are no more), must let this one in. The old phone then shows nothing any more."), say()];
   }
 
   const say = () => T.el("p.note.note-refused", { id: "say", role: "status" });

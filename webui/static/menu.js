@@ -26,7 +26,7 @@
       T.el("ul.rows-flat", null, [
         body.me.host ? item("screen", "Host page", "options, seats, corrections, pause", () => { location.href = "/s/" + body.me.seat + "/host"; }) : null,
         can.take_back ? item("undo", "Take back my last tap", "a slip of the thumb needs nobody's consent", () => send({ do: "take-back" })) : null,
-        can.undo ? item("undo", "One step back", "a proposal; another player must agree", () => T.ask("One step back?", "The table goes back by one step if another player agrees.", "Propose", () => send({ do: "undo" }))) : null,
+        can.undo ? item("undo", "One step back", "a proposal; another player must agree, or everybody across a reveal", () => T.ask("One step back?", "The table goes back by one step if another player agrees. If something secret came out, a die fell or a card was drawn, everybody must.", "Propose", () => send({ do: "undo" }))) : null,
         playing ? item("camera", "Photograph a card", "in your hand; only you learn what it is, and the picture is thrown away", () => T.photograph(body, send)) : null,
         playing && (body.own_facts || []).length ? item("hand", "Correct what only I see", "another player must agree that you do, and does not learn what", () => ownFacts(body, send)) : null,
         playing ? item("pause", "Pause", "clocks stand still, nothing is lost", () => send({ do: "pause" })) : null,
@@ -39,7 +39,7 @@
         item("link", "This seat on another phone", "how it moves", () => T.sheet("This seat on another phone", [
           T.el("img.qr.qr-seat", { src: "/qr/" + body.me.seat + ".svg", alt: "QR code of this seat" }),
           T.el("p", null, ["Scan this with the other phone; or open ", T.el("b.addr", null, location.origin), " there, choose ", T.el("b", null, "Take over my seat"), " and your name, and type the code ", T.el("b.addr", null, body.code), "."]),
-          T.el("p.lead", null, "Agree to it here, or let two others agree. Your draft moves with you; this phone then shows nothing any more.")])),
+          T.el("p.lead", null, "Agree to it here, or let two others agree (one, if there are no more). Your draft moves with you; this phone then shows nothing any more.")])),
       ]),
       T.el("h3.h2", null, "Light"),
       T.el("div.thirds", { role: "group", "aria-label": "Light" }, THEMES.map((t) => T.button("btn-s", t[1], () => { T.theme(t[0]); close(); },

@@ -364,13 +364,13 @@
     if (number) {
       page.show("main", ["asking", number], () => [T.el("h1.question", null, "Asking for your seat"),
         T.el("p.lead", null, ["Say this number to the table: ", T.el("b.num", null, number), ". Whoever agrees sees the same one."]),
-        T.el("p", null, "The phone that holds the seat, or two others, must let you in. This page goes on by itself."),
+        T.el("p", null, "The phone that holds the seat, or two others (one, if there are no more), must let you in. This page goes on by itself."),
         T.el("a.btn.btn-quiet", { href: "/" }, "To the join page")]);
       return;
     }
     page.show("main", ["stranger"], () => [T.el("h1.question", null, "Not your seat"),
       T.el("p.lead", null, error ? error.what + " " + error.cure : ""),
-      T.el("p", null, "If you just asked for this seat, the phone that holds it, or two others, must let you in. This page goes on by itself."),
+      T.el("p", null, "If you just asked for this seat, the phone that holds it, or two others (one, if there are no more), must let you in. This page goes on by itself."),
       T.el("a.btn.btn-main", { href: "/" }, "To the join page")]);
   }
 }());
