@@ -7,11 +7,11 @@ loads OpenCV. A CompanionError ends a command with its sentence and exit code 2.
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 
 import click
 
 import companion
+from companion.cli.groups import LazyGroup
 from companion.errors import CompanionError
 
 COMMANDS = {
@@ -33,20 +33,7 @@ COMMANDS = {
 }
 
 
-class Commands(click.Group):
-    """Commands by name; a module holds one click command called `command`."""
-
-    def list_commands(self, _ctx: click.Context) -> list[str]:
-        return sorted(COMMANDS)
-
-    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        found: click.Command = import_module(COMMANDS[cmd_name]).command
-        return found
-
-
-@click.group(cls=Commands)
+@click.group(cls=LazyGroup, modules=COMMANDS)
 @click.version_option(companion.__version__)
 def commands() -> None:
     """A companion for boxed games at a real table.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
+
+from companion.cli.groups import LazyGroup
 
 PARTS = {
     "first-readings": "companion.cli.bench_first_readings",
@@ -13,19 +13,6 @@ PARTS = {
 }
 
 
-class Parts(click.Group):
-    """Benches by part; each lives in a module of its own that holds one click command called `command`."""
-
-    def list_commands(self, _ctx: click.Context) -> list[str]:
-        return sorted(PARTS)
-
-    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in PARTS:
-            return None
-        found: click.Command = import_module(PARTS[cmd_name]).command
-        return found
-
-
-@click.group("bench", cls=Parts)
+@click.group("bench", cls=LazyGroup, modules=PARTS)
 def command() -> None:
     """Measure a part of the companion on this computer."""
