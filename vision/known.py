@@ -8,6 +8,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.closed_set.codebook import FINDERS, printed
+from vision.closed_set.light import EvenLight
+from vision.closed_set.sampling import normalised
 from vision.frame import Grey, Quad
 from vision.tags import MODULES, Sighting, same_place
 
@@ -21,7 +24,6 @@ MOST_KNOWN = 600
 """So many are compared at most; those that looked different for longest are forgotten first."""
 TURNS = 4
 """Where nothing stirs a tag is compared every so many frames only."""
-_FINDER = 8
 _FAINT = 30.0
 """Contrast, summed over the modules, that counts as none."""
 
@@ -91,7 +93,7 @@ class KnownTags:
         self._where = np.concatenate((self._where, where))
         finders = np.stack([_sample_points(sighting.quad, _FINDER_POINTS) for sighting in sightings])
         self._finders = np.concatenate((self._finders, finders))
-        self._look = np.concatenate((self._look, _looks(grey, where, _DATA_SLOPES)))
+        self._look = np.concatenate((self._look, _looks(grey, where, _DATA_LIGHT)))
         self._holds = np.concatenate((self._holds, np.ones(many, dtype=np.bool_)))
         self._other = np.concatenate((self._other, np.zeros(many, dtype=np.bool_)))
         self._held_at = np.concatenate((self._held_at, np.full(many, self._turn)))
@@ -119,7 +121,7 @@ class KnownTags:
         return np.flatnonzero(self._near | (np.arange(many) % TURNS == self._turn % TURNS))
 
     def _compare(self, grey: Grey, which: npt.NDArray[np.intp]) -> None:
-        alike = np.einsum("ij,ij->i", _looks(grey, self._where[which], _DATA_SLOPES), self._look[which])
+        alike = np.einsum("ij,ij->i", _looks(grey, self._where[which], _DATA_LIGHT), self._look[which])
         holds = alike >= self._least
         changed = bool((holds != self._holds[which]).any())
         self._holds[which] = holds
@@ -138,7 +140,7 @@ class KnownTags:
     def _showing_a_code(self, grey: Grey, which: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
         if not len(which):
             return which
-        finders = _looks(grey, self._finders[which], _FINDER_SLOPES)
+        finders = _looks(grey, self._finders[which], _FINDER_LIGHT)
         return which[finders @ _FINDER_LOOK >= PATTERN_CORRELATION]
 
     def _under(self, which: npt.NDArray[np.intp]) -> Flags:
@@ -167,20 +169,16 @@ class KnownTags:
         return [self._sightings[at] for at in np.flatnonzero(self._holds)]
 
 
-def _points(finder: bool) -> npt.NDArray[np.float64]:
-    """The middles of the modules of finder patterns, which every code has, or of all others; unit square, 3×N."""
-    rows, columns = np.mgrid[0:MODULES, 0:MODULES]
-    last = MODULES - _FINDER
-    shared = ((rows < _FINDER) & ((columns < _FINDER) | (columns >= last))) | ((rows >= last) & (columns < _FINDER))
-    chosen = shared if finder else ~shared
-    x, y = (columns[chosen] + 0.5) / MODULES, (rows[chosen] + 0.5) / MODULES
-    return np.stack((x, y, np.ones_like(x)))
+def _points(modules: Flags) -> npt.NDArray[np.float64]:
+    """The middles of those of 21×21 modules, unit square, 3×N."""
+    rows, columns = np.nonzero(modules)
+    return np.stack(((columns + 0.5) / MODULES, (rows + 0.5) / MODULES, np.ones(len(rows))))
 
 
-_DATA_POINTS, _FINDER_POINTS = _points(False), _points(True)
+_DATA_POINTS, _FINDER_POINTS = _points(~FINDERS), _points(FINDERS)
+_DATA_LIGHT, _FINDER_LIGHT = (EvenLight(points[:2].T.astype(np.float32)) for points in (_DATA_POINTS, _FINDER_POINTS))
+_FINDER_LOOK: Samples = normalised(_FINDER_LIGHT(printed("0")[None, FINDERS.ravel()]), 0.0)[0]
 _SPREAD = np.linspace(0, _DATA_POINTS.shape[1] - 1, 9).astype(np.intp)
-
-
 _UNIT_SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
 
 
@@ -189,30 +187,8 @@ def _sample_points(quad: Quad, points: npt.NDArray[np.float64]) -> Samples:
     return np.asarray((projected[:2] / projected[2]).T, dtype=np.float32)
 
 
-def _looks(grey: Grey, where: Samples, slopes: Samples) -> Samples:
+def _looks(grey: Grey, where: Samples, light: EvenLight) -> Samples:
     """Brightness at the points, one row a tag, without mean, slope and scale: a shadow's edge changes little."""
     sampled = cv2.remap(grey, where[..., 0], where[..., 1], cv2.INTER_LINEAR)
-    values = np.asarray(sampled, dtype=np.float32)
-    values -= (values @ slopes) @ slopes.T
+    values = light(np.asarray(sampled, dtype=np.float32))
     return np.asarray(values / (np.linalg.norm(values, axis=1, keepdims=True) + _FAINT), dtype=np.float32)
-
-
-def _slopes(points: npt.NDArray[np.float64]) -> Samples:
-    """What is even or rises evenly over these points of the unit square, as three directions at right angles, N×3."""
-    return np.linalg.qr(points.T)[0].astype(np.float32)
-
-
-_DATA_SLOPES, _FINDER_SLOPES = _slopes(_DATA_POINTS), _slopes(_FINDER_POINTS)
-
-
-def _finder_look() -> Samples:
-    """How the modules of the finder patterns look, without mean and slope and of length 1."""
-    x, y = (_FINDER_POINTS[:2] * MODULES).astype(int)
-    x, y = np.where(x >= MODULES - _FINDER, MODULES - 1 - x, x), np.where(y >= MODULES - _FINDER, MODULES - 1 - y, y)
-    rings = np.maximum(np.abs(x - 3), np.abs(y - 3))
-    white = np.where((rings == 2) | (rings == 4), 1.0, -1.0)
-    white -= (white @ _FINDER_SLOPES) @ _FINDER_SLOPES.T
-    return np.asarray(white / np.linalg.norm(white), dtype=np.float32)
-
-
-_FINDER_LOOK = _finder_look()

@@ -27,12 +27,16 @@ _ANY_CODE = "A" * 10
 _ROW, _COLUMN = np.mgrid[0:MODULES, 0:MODULES]
 
 
-def _function_modules() -> npt.NDArray[np.bool_]:
+def _finder_modules() -> npt.NDArray[np.bool_]:
     last = MODULES - _FINDER
-    finder = (_ROW < _FINDER) & ((_COLUMN < _FINDER) | (last <= _COLUMN)) | (last <= _ROW) & (_COLUMN < _FINDER)
+    top, bottom = (_COLUMN < _FINDER) | (last <= _COLUMN), _COLUMN < _FINDER
+    return np.asarray((_ROW < _FINDER) & top | (last <= _ROW) & bottom)
+
+
+def _function_modules() -> npt.NDArray[np.bool_]:
     timing = (_ROW == _TIMING) | (_COLUMN == _TIMING)
-    dark = (last == _ROW) & (_COLUMN == _FINDER)
-    return np.asarray(finder | timing | dark)
+    dark = (_ROW == MODULES - _FINDER) & (_COLUMN == _FINDER)
+    return np.asarray(FINDERS | timing | dark)
 
 
 def _form_modules() -> npt.NDArray[np.bool_]:
@@ -46,6 +50,8 @@ def _form_modules() -> npt.NDArray[np.bool_]:
     return np.asarray((level_and_mask | kind_and_count | end) & ~FUNCTION)
 
 
+FINDERS = _finder_modules()
+"""21×21, true in finder patterns and their white rims."""
 FUNCTION = _function_modules()
 """21×21, true where all codes of version 1 are the same: finder patterns, timing, the dark module."""
 FORM = np.flatnonzero(_form_modules())
