@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.closed_set.perspective import OnPlane
-from vision.closed_set.reader import ClosedSetReader
+from vision.closed_set.reader import ClosedSetReader, Read
 from vision.closed_set.sampling import View
 from vision.frame import Grey, Quad
 from vision.gate import Box
@@ -33,14 +33,6 @@ class Picture:
 
     grey: Grey
     plane: Plane
-
-
-@dataclass(frozen=True, eq=False)
-class Read:
-    """Tags that were read, and the corners, px, of what is plainly a tag but could not be."""
-
-    found: list[Sighting]
-    strange: list[Quad] = field(default_factory=list)
 
 
 @dataclass
@@ -118,8 +110,7 @@ class TagReader:
     def read_of_side(self, picture: Picture, boxes: Sequence[Box], side: float) -> Read:
         """The known codes in boxes, or everywhere if there are none, whose tags are about so large, mm."""
         perspective = OnPlane(picture.plane, side / MODULES, TAG_HEIGHT_MM)
-        seen = self._closed.look(picture.grey, perspective, boxes=boxes)
-        return Read(seen.known, seen.strange)
+        return self._closed.look(picture.grey, perspective, boxes=boxes)
 
     def seen_there(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
         """The known codes that are seen in the places of sightings now, the same or others."""

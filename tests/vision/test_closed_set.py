@@ -129,7 +129,7 @@ def test_without_codes_nothing_is_read() -> None:
 def test_strangers_are_told_apart_from_what_is_no_tag() -> None:
     """Where a tag lies that is none of ours its corners are told, so that a decoder can read what it says."""
     tags = [*spread(CODES, MODULE_PX, 0.0)[:3], *spread(STRANGERS, MODULE_PX, 0.0)[3:]]
-    seen = READER.look(photographed(tags, SIZE), MODULE_PX)
-    assert found(seen.known) == sorted(CODES[:3])
-    strange = sorted((quad.tolist() for quad in seen.strange), key=lambda quad: quad[0][0] + quad[2][0])
+    read = READER.look(photographed(tags, SIZE), MODULE_PX)
+    assert found(read.found) == sorted(CODES[:3])
+    strange = sorted((quad.tolist() for quad in read.strange), key=lambda quad: quad[0][0] + quad[2][0])
     assert np.abs(np.array(strange) - [corners(matrix) for _, matrix in tags[3:]]).max() < 0.6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -55,11 +55,11 @@ class Reading:
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class Read:
     """Tags that were read, and the corners, px, of what is plainly a tag but none of ours, or none that can be read."""
 
-    known: list[Sighting]
-    strange: list[Quad]
+    found: list[Sighting]
+    strange: list[Quad] = field(default_factory=list)
 
 
 class ClosedSetReader:
@@ -86,7 +86,7 @@ class ClosedSetReader:
         With `boxes`, px of `grey`, only tags are read whose finder patterns lie in them. Many boxes in one call cost
         less than calls, and a picture with boxes is read better at their edges than a part cut out of it.
         """
-        return self.look(grey, module_px, offset, boxes).known
+        return self.look(grey, module_px, offset, boxes).found
 
     def look(
         self,
@@ -94,7 +94,7 @@ class ClosedSetReader:
         module_px: float | Perspective,
         offset: tuple[int, int] = (0, 0),
         boxes: Sequence[Box] = (),
-    ) -> Seen:
+    ) -> Read:
         """As `read`, and where other tags are: worth a decoder's second look."""
         perspective = Even(module_px) if isinstance(module_px, (int, float)) else module_px
         view = View(grey, perspective, offset, tuple(boxes))
@@ -104,7 +104,7 @@ class ClosedSetReader:
         left = _left(finders, view.modules(plain.placed.middles))
         partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
         known = self._known(view, whole.placed.joined(partly.placed))
-        return Seen(known, _strange(plain, known))
+        return Read(known, _strange(plain, known))
 
     def reading(self, view: View, tags: Placed) -> Reading:
         """Which codes such places have, and where exactly they are: all that is plausible, before any is refused."""
