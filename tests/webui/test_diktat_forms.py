@@ -320,6 +320,13 @@ def test_a_token_is_discarded_to_expand(chromium: Browser) -> None:
         assert answer(page, room, "2 PP for 1 Spy") == "spy"
 
 
+def test_a_token_that_is_openly_not_there_is_not_offered(chromium: Browser) -> None:
+    """A Spy is, an Assassin is not; every Agent is, for nobody shall see which there are."""
+    with held(chromium, expand()) as (page, _):
+        kinds = ["No token", "Citizen", "Guard", "Emissary", "Spy"]
+        expect(page.locator("main .choice b")).to_have_text(kinds)
+
+
 def test_an_affinity_is_given_up_from_a_card(chromium: Browser) -> None:
     """The card and its symbol are sent."""
     with held(chromium, give_up()) as (page, room):

@@ -32,15 +32,14 @@
       missing: "Choose one that can be done.", label: () => (now() ? now()[1] : "Choose a Manoeuvre") };
   };
 
-  /* ---- Expand Influence: one token for 1 PP more. All kinds stand there, whatever a player has ---- */
-
-  const TOKENS = ["citizen", "guard", "emissary", "spy", "assassin"];
+  /* ---- Expand Influence: one token for 1 PP more. All Agents stand there, whatever a player has; Spy and Assassin lie open ---- */
 
   T.game.forms.expand = function (ask, page, changed) {
     if (ask.form.shape !== "pick") { return null; }
     dk.learn(page);
     const legal = ask.form.options.map((o) => o.value), hint = T.el("p.small.one-line", { role: "status" }, "");
-    const made = dk.choices([{ value: "nothing" }].concat(TOKENS.map((kind) => ({ value: kind }))), ask.draft, function (value) {
+    const open = ["spy", "assassin"].filter((kind) => legal.indexOf(kind) >= 0);
+    const made = dk.choices(["nothing"].concat(dk.AGENTS, open).map((kind) => ({ value: kind })), ask.draft, function (value) {
       hint.textContent = legal.indexOf(value) < 0 ? "You have no such token." : "";
       changed(value);
     }, (o) => (o.value === "nothing" ? [T.el("b", null, "No token"), T.el("small", null, "1 PP")] : T.el("span.kind-row", null, [dk.sign(o.value), T.el("b", null, dk.NAMES[o.value]), T.el("span.cap", null, "2 PP")])));
