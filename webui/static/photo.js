@@ -31,26 +31,23 @@
       ask ? T.button("btn-main", "Choose it", () => { close(); send({ do: "answer", ask: ask.id, value: card.component }); }) : null]);
   }
 
-  function told(got, body, send) {
+  function told(got, body, send, close) {
     if (got.status !== 200) { return [T.note("refused", "no", [got.body.error.what, " ", T.el("b", null, got.body.error.cure)])]; }
     if (!got.body.cards.length) { return [T.note("refused", "no", ["No tag of this game is in the picture. ", T.el("b", null, "Hold the card so that its tag is sharp and whole.")])]; }
-    let close = () => {};
-    const panels = T.el("div", null, got.body.cards.map((card) => shown(card, body, send, () => close())));
-    return { panels: panels, closes: (how) => { close = how; } };
+    return got.body.cards.map((card) => shown(card, body, send, close));
   }
 
   T.photograph = function (body, send) {
     const input = T.el("input", { type: "file", accept: "image/jpeg", capture: "environment", hidden: true });
+    input.addEventListener("cancel", () => input.remove());
     input.addEventListener("change", function () {
+      input.remove();
       if (!input.files.length) { return; }
       small(input.files[0]).then((picture) => upload(body.me.seat, picture)).then(function (got) {
-        const made = told(got, body, send);
-        const close = T.sheet("In your hand", made.panels || made);
-        if (made.closes) { made.closes(close); }
+        const close = T.sheet("In your hand", told(got, body, send, () => close()));
       }, () => T.sheet("In your hand", [T.note("refused", "no", "The picture did not reach the table. Try again.")]));
     });
-    document.body.appendChild(input);
+    document.body.appendChild(input);   // some phones open no camera for what is in no page
     input.click();
-    setTimeout(() => input.remove(), 300000);
   };
 }());
