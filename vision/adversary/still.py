@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,9 +17,9 @@ from vision.adversary.ground import seen_ground
 from vision.adversary.hands import hand_sprite
 from vision.adversary.levels import Level, level_named
 from vision.adversary.light import Light, light_of
-from vision.adversary.scene import Scene
+from vision.adversary.scene import Glass, Lying, Scene
 from vision.adversary.sensor import Sensor
-from vision.adversary.sprites import Canvas, card_sprite
+from vision.adversary.sprites import Canvas, Sprite, card_sprite
 from vision.adversary.truth import TagTruth, Watch
 from vision.frame import Grey
 from vision.marks import corner_marks
@@ -76,30 +77,33 @@ def still(
 
 def drawn(scene: Scene, view: View, light: Light) -> tuple[Canvas, Watch]:
     """The table with all that lies on it and all that is mirrored by it, before its light is shed and the lens."""
-    canvas, watch = laid(scene, view, light)
+    ground = seen_ground(view, scene.table_mm, scene.ground, scene.seed)
+    cards = [(lying, card_sprite(lying, view, scene.lighting)) for lying in scene.cards]
+    canvas, watch = laid(ground, cards, scene.glasses, view, light)
     for hand in scene.hands:
-        shape = hand_sprite(hand, view, scene.lighting)
-        canvas.lay(shape)
-        watch.cover(shape)
+        put(hand_sprite(hand, view, scene.lighting), canvas, watch)
     return canvas, watch
 
 
-def laid(scene: Scene, view: View, light: Light) -> tuple[Canvas, Watch]:
-    """The table with its cards and glasses, nobody's hands over it."""
-    ground = seen_ground(view, scene.table_mm, scene.ground, scene.seed)
-    canvas, watch = Canvas(ground, np.zeros_like(ground)), Watch(view)
-    for lying in scene.cards:
-        sprite = card_sprite(lying, view, scene.lighting)
+def laid(
+    ground: Map, cards: Iterable[tuple[Lying, Sprite | None]], glasses: Sequence[Glass], view: View, light: Light
+) -> tuple[Canvas, Watch]:
+    """The table with cards, in their order, and glasses on its bare `ground`, nobody's hands over it."""
+    canvas, watch = Canvas(ground.copy(), np.zeros_like(ground)), Watch(view)
+    for lying, sprite in cards:
         if sprite is not None:
-            canvas.lay(sprite)
-            watch.cover(sprite)
+            put(sprite, canvas, watch)
         watch.add(lying)
-    for glass in scene.glasses:
-        shape = glass_sprite(glass, view, canvas)
-        canvas.lay(shape)
-        watch.cover(shape)
+    for glass in glasses:
+        put(glass_sprite(glass, view, canvas), canvas, watch)
     canvas.shine += light.mirrored
     return canvas, watch
+
+
+def put(sprite: Sprite, canvas: Canvas, watch: Watch) -> None:
+    """Lay a thing over all that is there, seen and true."""
+    canvas.lay(sprite)
+    watch.cover(sprite)
 
 
 def lit(canvas: Canvas, light: Light, share: float = 1.0) -> Map:

@@ -10,17 +10,16 @@ import numpy as np
 
 from vision.adversary.camera import Map, Mode, fitted, mode_named
 from vision.adversary.cast import Order, cast, without_people
-from vision.adversary.glasses import glass_sprite
 from vision.adversary.ground import seen_ground
 from vision.adversary.hands import hand_sprite, motion_kernel
 from vision.adversary.levels import Level, level_named
 from vision.adversary.light import light_of
 from vision.adversary.scene import Hand, Lying
 from vision.adversary.sensor import Sensor
-from vision.adversary.sprites import Canvas, Sprite, card_sprite
+from vision.adversary.sprites import Sprite, card_sprite
 from vision.adversary.stage import Moment, Moving, Shift, script
-from vision.adversary.still import book_of, lit, table_set
-from vision.adversary.truth import TagTruth, Watch
+from vision.adversary.still import book_of, laid, lit, put, table_set
+from vision.adversary.truth import TagTruth
 from vision.frame import Grey
 from vision.protocol import TableSet
 
@@ -94,8 +93,7 @@ class _Painter:
         self._shed = light_of(video.scene.lighting, video.view, video.scene.table_mm)
         self._ground = seen_ground(video.view, video.scene.table_mm, video.scene.ground, video.scene.seed)
         self._sprites: dict[Lying, Sprite | None] = {}
-        self._resting: tuple[Lying, ...] | None = None
-        self._still, self._watch = self._bare(), Watch(video.view)
+        self._lay(())
         self._seen, self._now = self._still, self._watch
 
     def light(self, moment: Moment) -> Map:
@@ -115,40 +113,27 @@ class _Painter:
         """The truth of the moment drawn last."""
         return self._now.truths(self._seen, self._shed, exposure)
 
-    def _bare(self) -> Canvas:
-        return Canvas(self._ground.copy(), np.zeros_like(self._ground))
-
     def _lay(self, resting: tuple[Lying, ...]) -> None:
         self._resting = resting
-        self._still, self._watch = self._bare(), Watch(self._view)
         self._sprites = {
             lying: self._sprites[lying]
             if lying in self._sprites
             else card_sprite(lying, self._view, self._scene.lighting)
             for lying in resting
         }
-        for lying, sprite in self._sprites.items():
-            if sprite is not None:
-                self._put(sprite, self._still, self._watch)
-            self._watch.add(lying)
-        for glass in self._scene.glasses:
-            self._put(glass_sprite(glass, self._view, self._still), self._still, self._watch)
-        self._still.shine += self._shed.mirrored
-
-    def _put(self, sprite: Sprite, canvas: Canvas, watch: Watch) -> None:
-        canvas.lay(sprite)
-        watch.cover(sprite)
+        cards = self._sprites.items()
+        self._still, self._watch = laid(self._ground, cards, self._scene.glasses, self._view, self._shed)
 
     def _carry(self, carried: Moving[Lying]) -> None:
         sprite = card_sprite(carried.thing, self._view, self._scene.lighting)
         if sprite is not None:
             place = carried.thing.place
-            self._put(smeared(sprite, self._px(place.x, place.y, carried.shift)), self._seen, self._now)
+            put(smeared(sprite, self._px(place.x, place.y, carried.shift)), self._seen, self._now)
         self._now.add(carried.thing, moving=True)
 
     def _reach(self, hand: Moving[Hand]) -> None:
         exposed = (hand.shift[0] * EXPOSED, hand.shift[1] * EXPOSED)
-        self._put(hand_sprite(hand.thing, self._view, self._scene.lighting, exposed), self._seen, self._now)
+        put(hand_sprite(hand.thing, self._view, self._scene.lighting, exposed), self._seen, self._now)
 
     def _px(self, x: float, y: float, shift: Shift) -> Shift:
         start, end = self._view.pixels(np.array([(x, y), (x + shift[0], y + shift[1])]))
