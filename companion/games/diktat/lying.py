@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from companion.games.diktat.expected import ADMINISTRATOR
 from companion.games.diktat.facts import MANOEUVRES
 from companion.games.diktat.layout import CORRUPTION_SPACES
-from companion.games.diktat.seen import Seen, marker_of
+from companion.games.diktat.seen import marker_of
 from companion.games.diktat.state import State
 from companion.rules import Json
+from companion.rules.reading import Seen
 from companion.table import Seat
 
 CARDS_OF_A_SEAT = {"row": "row", "overflow": "overflow", "cabal": "cabal_cards"}

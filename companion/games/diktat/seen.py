@@ -10,13 +10,12 @@ from itertools import permutations
 from companion.games.diktat.layout import spreads
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.state import Stack, State, Token
-from companion.table import Placement, Seat
+from companion.rules.reading import Seen, in_zones
+from companion.table import Seat
 
 AGENT = "agent/"
 MANOEUVRE = "manoeuvre/"
 FACTION = "others/faction"
-
-Seen = tuple[str, Placement]
 
 
 @dataclass(frozen=True)
@@ -30,11 +29,6 @@ class Spread:
         """Whether as many lie there as in the stack, and among them all that are known."""
         known = Counter(token.kind for token in stack.tokens if token.kind is not None)
         return self.owner == stack.owner and len(self.kinds) == len(stack.tokens) and known <= Counter(self.kinds)
-
-
-def in_zones(placements: Sequence[Seen], *zones: str) -> list[str]:
-    """What lies uncovered in some zones."""
-    return [component for component, placement in placements if placement.zone in zones and not placement.hidden]
 
 
 def kinds_in(placements: Sequence[Seen], zone: str) -> list[str]:

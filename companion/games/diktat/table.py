@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from companion.errors import Refused
 from companion.games.diktat.conquest import MARKER
 from companion.games.diktat.expected import expected
 from companion.games.diktat.facts import FACE_UP, SECTORS
 from companion.games.diktat.layout import CORRUPTION_SPACES, spreads
-from companion.games.diktat.seen import Seen, in_zones, kinds_in, new_cards, new_marker, spread_of, turned_up
+from companion.games.diktat.seen import kinds_in, new_cards, new_marker, spread_of, turned_up
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.stacks import word
 from companion.games.diktat.state import State
 from companion.rules import Ask
+from companion.rules.reading import Answers, Reader, Seen, can_answer, in_zones, read_by
 from companion.table import Reading
 
 __all__ = ["expected", "open_zones", "readings"]
@@ -55,19 +55,11 @@ def readings(s: State, asks: Mapping[str, Ask[Any]], placements: Sequence[Seen])
     """What cards and tokens that lie open answer; two that could be meant are two readings."""
     if s.rulings.virtual:
         return ()
-    return [
-        Reading(ask_id, value, rule, sentence)
-        for ask_id, ask in asks.items()
-        if ask.prompt in READERS
-        for value, rule, sentence in READERS[ask.prompt](s, ask, placements)
-        if _fits(ask, value)
-    ]
+    found = read_by(READERS, s, asks, placements)
+    return [reading for reading in found if can_answer(asks[reading.ask], reading.value)]
 
 
-Read = Iterator[tuple[object, str, str]]
-
-
-def _card_face(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _card_face(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """The next card of a track; several at once are read one by one as long as all of them may lie there (DK-067)."""
     new = new_cards(s, placements, "track", *CORRUPTION_SPACES)
     due = FACE_UP[len(s.seats)] - len(s.track) if s.step == "opportunities" else 1
@@ -76,7 +68,7 @@ def _card_face(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Read:
         yield card, "DK-067" if where == "Opportunities" else "DK-255", _lies_new(s, card, f"the {where} track")
 
 
-def _secret_face(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _secret_face(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """The secret card, turned up where it lay or on the track (DK-149)."""
     for card in new_cards(s, placements, "secret", "track"):
         yield card, "DK-149", f"The secret card is {s.element(card).name}."
@@ -86,7 +78,7 @@ def _lies_new(s: State, card: str, where: str) -> str:
     return f"{s.element(card).name} lies new on {where}."
 
 
-def _token_face(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _token_face(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """A token that is turned up: in a Conquest beside the token of its owner, else where victims are laid."""
     found = turned_up(s)
     if found is None or found[1].id != ask.about["stack"]:
@@ -111,14 +103,14 @@ def _victims(s: State, of_others: bool, placements: Sequence[Seen]) -> list[str]
     return new if len(new) == 1 else []
 
 
-def _develop(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _develop(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """A Cabal card that lies new in play before its player (DK-118)."""
     for card in in_zones(placements, f"cabal-{ask.seat}"):
         if card in s.box.elements and card not in s.players[ask.seat].cabal_cards:
             yield card, "DK-118", f"@{ask.seat} lays {s.element(card).name}."
 
 
-def _trophy(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _trophy(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """A card of a track, or a marker, that lies new before the player whose spoil it is (DK-177, DK-185)."""
     for card in in_zones(placements, f"row-{ask.seat}", f"overflow-{ask.seat}"):
         if card in (*s.track, *s.corrupted):
@@ -127,16 +119,7 @@ def _trophy(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
         yield MARKER, "DK-185", f"@{ask.seat} takes a marker of {SECTORS[s.conquest]}."
 
 
-def _fits(ask: Ask[Any], value: object) -> bool:
-    """Whether something can be the answer."""
-    try:
-        ask.shape().check(value)
-    except Refused:
-        return False
-    return True
-
-
-READERS: Mapping[str, Callable[[State, Ask[Any], Sequence[Seen]], Read]] = {
+READERS: Mapping[str, Reader[State]] = {
     "card-face": _card_face,
     "secret-face": _secret_face,
     "token-face": _token_face,

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.elekt.expected import EMBER, SCEPTER
 from companion.games.elekt.facts import ZONES
-from companion.games.elekt.seen import Seen, corner_zone, units_seen
+from companion.games.elekt.seen import corner_zone, units_seen
 from companion.games.elekt.state import State
 from companion.rules import Json
+from companion.rules.reading import Seen
 
 
 def as_it_lies(s: State, zone: str, seen: Sequence[Seen]) -> Mapping[str, Json]:

@@ -9,13 +9,12 @@ from math import cos, radians, sin
 
 from companion.games.elekt.facts import ZONES
 from companion.games.elekt.state import State, basic_ref, is_basic
+from companion.rules.reading import Seen
 from companion.table import Placement, Seat
 
 CARD = (63.0, 88.0)
 TOKEN = "token/"
 UNITS = ("basic/", "elite/")
-
-Seen = tuple[str, Placement]
 
 
 @dataclass(frozen=True)

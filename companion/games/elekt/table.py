@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from companion.errors import Refused
 from companion.games.elekt.expected import expected
 from companion.games.elekt.facts import DRAWN, GROUP_OF_ZONE, OCCULT, ZONES
 from companion.games.elekt.heading import direction
 from companion.games.elekt.layout import EMPTY, places
-from companion.games.elekt.seen import Seen, SeenUnit, corner_zone, new_tokens, new_units, units_seen
+from companion.games.elekt.seen import SeenUnit, corner_zone, new_tokens, new_units, units_seen
 from companion.games.elekt.state import State, is_basic
 from companion.games.elekt.units import kinds_left
 from companion.rules import Ask
+from companion.rules.reading import Answers, Reader, Seen, can_answer, in_zones, read_by
 from companion.table import Placement, Reading, Seat
 
 __all__ = ["expected", "open_zones", "readings"]
@@ -34,18 +34,10 @@ def open_zones(s: State) -> Collection[str]:
 
 def readings(s: State, asks: Mapping[str, Ask[Any]], placements: Sequence[Seen]) -> Sequence[Reading]:
     """What the cards that lie open answer; two that could be meant are two readings."""
-    return [
-        Reading(ask_id, value, rule, sentence)
-        for ask_id, ask in asks.items()
-        if ask.prompt in READERS
-        for value, rule, sentence in READERS[ask.prompt](s, ask, placements)
-    ]
+    return read_by(READERS, s, asks, placements)
 
 
-Read = Iterator[tuple[object, str, str]]
-
-
-def _turn(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _turn(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """Exactly one new Unit, in a corner of the player in turn; several are a doubt, and none counts (EL-236)."""
     new = new_units(s, units_seen(s, placements))
     if any(unit.owner == ask.seat for unit in new):
@@ -56,36 +48,36 @@ def _turn(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
             yield value, "EL-236", f"{s.name(unit.component)} lies new in {where}."
 
 
-def _card_face(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _card_face(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """The open card of a board lies on its deck or beside it (EL-280)."""
     zone = str(ask.about["zone"]).lower()
-    for component in _in_zones(placements, f"faceup-{zone}", f"deck-{zone}"):
-        if component.startswith(f"{GROUP_OF_ZONE[zone]}/") and _fits(ask, component):
+    for component in in_zones(placements, f"faceup-{zone}", f"deck-{zone}"):
+        if component.startswith(f"{GROUP_OF_ZONE[zone]}/") and can_answer(ask, component):
             yield component, "EL-164", f"{s.name(component)} lies open on the {zone.capitalize()} board."
 
 
-def _scepter_card(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _scepter_card(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """The Elite Unit that a player has drawn and laid open at the own seat (EL-029, EL-230)."""
-    for component in _in_zones(placements, f"won-{ask.about['seat']}"):
-        if component.startswith("elite/") and _fits(ask, component):
+    for component in in_zones(placements, f"won-{ask.about['seat']}"):
+        if component.startswith("elite/") and can_answer(ask, component):
             yield component, "EL-029", f"@{ask.about['seat']} shows {s.name(component)}."
 
 
-def _discard(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
-    for component in _in_zones(placements, "elite-discard"):
-        if _fits(ask, component):
+def _discard(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
+    for component in in_zones(placements, "elite-discard"):
+        if can_answer(ask, component):
             yield component, "EL-250", f"{s.name(component)} lies on the discard pile."
 
 
-def _unit_face(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _unit_face(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """The Unit that a player lays: new in the corner that was named (EL-074)."""
     zone, seat = str(ask.about["zone"]).lower(), ask.about["seat"]
     for unit in new_units(s, units_seen(s, placements)):
-        if (unit.zone, unit.owner) == (zone, seat) and _fits(ask, unit.component):
+        if (unit.zone, unit.owner) == (zone, seat) and can_answer(ask, unit.component):
             yield unit.component, "EL-074", f"{s.name(unit.component)} lies new in the corner of @{seat}."
 
 
-def _occult(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _occult(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """Tokens that lie new on Units, as many as may be added; fewer may not be all yet (EL-112, EL-258)."""
     new = new_tokens(s, units_seen(s, placements))
     if new and len(new) >= min(DRAWN, len(kinds_left(s))):
@@ -93,7 +85,7 @@ def _occult(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
         yield new, "EL-112", f"@{ask.seat} adds {where}."
 
 
-def _deceit(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _deceit(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """Two own Units that lie in each other's Zone, with their tokens (EL-237)."""
     seen = {unit.ref: unit for unit in units_seen(s, placements)}
     moved = [(zone, unit.ref) for zone, unit in s.all_units() if _has_moved(s, ask.seat, zone, unit.ref, seen)]
@@ -114,7 +106,7 @@ def _has_moved(s: State, seat: Seat, zone: str, ref: str, seen: Mapping[str, See
     )
 
 
-def _scepter(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _scepter(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """Who has the Scepter and which way it points, once that is clear and not as it was (EL-231 to EL-233)."""
     if s.rulings.scepter_always_asked:
         return
@@ -130,7 +122,7 @@ def _scepter(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Read:
             yield given, "EL-232" if words else "EL-231", f"The Scepter lies with @{holder}{words}."
 
 
-def _direction(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Read:
+def _direction(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
     """Which way the first player has laid the Scepter, once that is clear (EL-031, EL-233)."""
     if s.rulings.scepter_always_asked:
         return
@@ -149,20 +141,7 @@ def _heading(s: State, holder: Seat, placement: Placement) -> str | None:
     return direction(place.x, place.y, placement.angle)
 
 
-def _in_zones(placements: Sequence[Seen], *zones: str) -> Iterator[str]:
-    return (component for component, placement in placements if placement.zone in zones and not placement.hidden)
-
-
-def _fits(ask: Ask[Any], component: str) -> bool:
-    """Whether a component can be the answer."""
-    try:
-        ask.shape().check(component)
-    except Refused:
-        return False
-    return True
-
-
-READERS: Mapping[str, Callable[[State, Ask[Any], Sequence[Seen]], Read]] = {
+READERS: Mapping[str, Reader[State]] = {
     "turn": _turn,
     "card-face": _card_face,
     "scepter-card": _scepter_card,

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from companion.errors import Refused
 from companion.games.golden_blade.facts import DOMAIN_OF, DOMAINS, HOLD, LEFT, ORDERS, POWERS, UNITS_OF_YEAR, orders_for
 from companion.games.golden_blade.interaction import Place
 from companion.games.golden_blade.state import State, facings
 from companion.rules import Ask, Json
+from companion.rules.reading import can_answer
 from companion.table import Expected, Placement, Reading, Seat
 
 UNITS_OF_DOMAIN: Mapping[str, tuple[str, ...]] = {
@@ -126,18 +126,9 @@ def _fits(s: State, ask: Ask[Any], component: str) -> bool:
     """Whether a component can be the answer: an Order of the player's own Power, a Unit that did not lie open."""
     kind, _, rest = component.partition("/")
     if ask.prompt == "order-face":
-        return (
-            kind in ("order", HOLD) and rest.partition("/")[0] == s.powers[ask.about["seat"]] and _taken(ask, component)
-        )
-    return kind == "unit" and _taken(ask, component)
-
-
-def _taken(ask: Ask[Any], component: str) -> bool:
-    try:
-        ask.shape().check(component)
-    except Refused:
-        return False
-    return True
+        own = rest.partition("/")[0] == s.powers[ask.about["seat"]]
+        return kind in ("order", HOLD) and own and can_answer(ask, component)
+    return kind == "unit" and can_answer(ask, component)
 
 
 def _sentence(ask: Ask[Any], component: str) -> str:
