@@ -11,9 +11,8 @@ import numpy.typing as npt
 
 from vision.calibration.lens import Lens, Matrix, Size
 from vision.frame import Points, Quad
+from vision.tags import MODULES
 
-MODULES = 21
-"""Modules along a side of our tags."""
 Heights = float | npt.NDArray[np.float64]
 _EDGE_PARTS = 8
 _STEP_MM = 0.5
@@ -86,23 +85,18 @@ class Plane:
         seen = self.pixels(millimetres)
         return np.asarray(((seen >= 0.0) & (seen <= np.array(self.size) - 1.0)).all(axis=1))
 
-    def affine(self, millimetres: Points, height: Heights = 0.0) -> Matrix:
+    def affine(self, millimetres: Points) -> Matrix:
         """What a step on the table does in the picture, N×2×2 px per mm: columns for a step right and a step down."""
         flat = np.asarray(millimetres, dtype=np.float64)
         steps = np.array([(_STEP_MM, 0.0), (-_STEP_MM, 0.0), (0.0, _STEP_MM), (0.0, -_STEP_MM)])
         around = (flat + steps[:, None, :]).reshape(-1, 2)
-        heights = np.tile(np.broadcast_to(np.asarray(height, dtype=np.float64), len(flat)), 4)
-        seen = self.pixels(around, heights).reshape(4, -1, 2)
+        seen = self.pixels(around).reshape(4, -1, 2)
         right, down = seen[0] - seen[1], seen[2] - seen[3]
         return np.stack((right, down), axis=2) / (2 * _STEP_MM)
 
-    def module_affine(self, pixels: Points, tag_mm: float, height: Heights = 0.0) -> Matrix:
-        """What a step of one module does at places of the picture, N×2×2 px, for tags of `tag_mm` at that height."""
-        return self.affine(self.millimetres(pixels, height), height) * (tag_mm / MODULES)
-
-    def module_px(self, millimetres: Points, tag_mm: float, height: Heights = 0.0) -> npt.NDArray[np.float64]:
+    def module_px(self, millimetres: Points, tag_mm: float) -> npt.NDArray[np.float64]:
         """Pixels per module of tags of `tag_mm` at places of the table, N, in the direction that has fewest."""
-        return narrowest(self.affine(millimetres, height)) * (tag_mm / MODULES)
+        return narrowest(self.affine(millimetres)) * (tag_mm / MODULES)
 
     def place(self, quad: Quad, height: float = 0.0) -> Place:
         """Centre and direction of a tag from its four corners in px."""

@@ -11,7 +11,7 @@ import numpy as np
 
 try:
     import zxingcpp
-except ImportError:  # there is no wheel of it for every computer
+except ImportError:  # no wheel for every computer; then only known codes are read, by the closed set
     zxingcpp = None
 
 from vision.frame import Grey, Quad
@@ -26,9 +26,6 @@ ENLARGED_PX = 4.4
 """Pixels per module that an enlarged picture should have."""
 
 LARGEST_SCALE = 3.0
-
-OPEN_TEXTS = zxingcpp is not None
-"""Whether codes can be read that are in no book; without zxing-cpp the closed-set reader carries on alone."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -91,14 +91,14 @@ def test_modules_shrink_with_the_distance_and_with_the_slant() -> None:
     assert px.max() > 1.5 * px.min()
 
 
-def test_the_local_affine_of_a_place_of_the_picture_is_a_step_of_a_module_there() -> None:
-    """From one module to the next to the right and below, at the height at which the tag lies."""
+def test_the_local_affine_of_a_place_is_a_step_of_a_millimetre_there() -> None:
+    """To the right and down, as the picture shows it."""
     camera = hung(BENT, 30.0, 1100.0)
     place = np.array([(200.0, -100.0)])
-    affine = camera.module_affine(camera.pixels(place, 40.0), 21.0, 40.0)[0]
+    affine = camera.affine(place)[0]
 
     steps = np.array([(0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5)])
-    right, left, below, above = camera.pixels(place[0] + steps, 40.0)
+    right, left, below, above = camera.pixels(place[0] + steps)
     assert affine == pytest.approx(np.column_stack((right - left, below - above)), abs=1e-6)
 
 

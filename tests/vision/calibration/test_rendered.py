@@ -55,7 +55,8 @@ def test_the_local_module_size_is_that_of_the_picture() -> None:
     shown = still("hard", 1, 20, 20.0)
     plane = plane_of(shown)
     sides = np.array([np.hypot(*(truth.quad - np.roll(truth.quad, 1, axis=0)).T).mean() / 21 for truth in shown.truths])
-    steps = plane.module_affine(np.array([truth.quad.mean(axis=0) for truth in shown.truths]), 20.0)
+    middles = plane.millimetres(np.array([truth.quad.mean(axis=0) for truth in shown.truths]))
+    steps = plane.affine(middles) * (20.0 / 21)
     told = np.sqrt((steps**2).sum(axis=(1, 2)) / 2)
 
     assert np.median(np.abs(told / sides - 1.0)) < 0.04
