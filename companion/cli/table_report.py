@@ -11,7 +11,7 @@ from companion.round_table import RoundTable, corners_of_zone, on_round_table
 from companion.table import Layout
 from vision.calibration.coverage import COMFORT_PX, LIMIT_PX, unread
 from vision.calibration.mounting import MODES, WIDE_MODES, Plan, planned
-from vision.calibration.pose import SQUARE
+from vision.calibration.pose import mark_corners
 from vision.frame import Points
 
 NAMED = 6
@@ -48,7 +48,7 @@ class Question:
         if self.round is None:
             return None
         corners = [corner for zone in self.on_table.zones for corner in corners_of_zone(zone)]
-        marks = [SQUARE * mark.size + (mark.x, mark.y) for mark in self.table.marks]
+        marks = [mark_corners(mark) for mark in self.table.marks]
         return np.concatenate([np.array(corners).reshape(-1, 2), *marks])
 
 

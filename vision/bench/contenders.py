@@ -10,14 +10,13 @@ from itertools import count
 from typing import Protocol
 
 import cv2
-import numpy as np
 
 from vision.adversary.camera import View
 from vision.calibration.lens import DEFAULT_LENS
-from vision.calibration.pose import fit_marks
+from vision.calibration.pose import fit_marks, mark_corners
 from vision.closed_set.perspective import Even, OnPlane, Perspective
 from vision.closed_set.reader import ClosedSetReader
-from vision.frame import Frame, Grey, Quad
+from vision.frame import Frame, Grey
 from vision.geometry import Plane
 from vision.observer import Observer
 from vision.protocol import TableSet
@@ -114,11 +113,7 @@ def perspective_of(view: View, table: TableSet, tag_mm: float) -> Perspective:
 
 def plane_of(view: View, table: TableSet) -> Plane | None:
     """The plane of the table from marks that are all in view, through a lens that nobody measured."""
-    found: dict[int, Quad] = {}
-    for mark in table.layout.marks:
-        half = mark.size / 2
-        corners = [(mark.x + a * half, mark.y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        found[mark.id] = view.pixels(np.array(corners))
+    found = {mark.id: view.pixels(mark_corners(mark)) for mark in table.layout.marks}
     fit = fit_marks(found, table.layout.marks, (view.mode.width, view.mode.height), DEFAULT_LENS)
     return None if fit is None else fit.plane
 

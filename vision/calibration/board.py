@@ -12,7 +12,7 @@ import numpy as np
 from companion.errors import SourceError
 from companion.table import Mark
 from vision.calibration.lens import MEASURED_TOLERANCE, Lens, Size
-from vision.calibration.pose import SQUARE
+from vision.calibration.pose import mark_corners
 from vision.frame import Grey, Points, Quad
 from vision.marks import find_all_marks
 
@@ -60,7 +60,7 @@ def board_marks() -> tuple[Mark, ...]:
     )
 
 
-_PLACES = {mark.id: SQUARE * mark.size + (mark.x, mark.y) for mark in board_marks()}
+_PLACES = {mark.id: mark_corners(mark) for mark in board_marks()}
 
 
 def view_of_board(grey: Grey) -> View | None:

@@ -11,7 +11,7 @@ import numpy as np
 from companion.table import Layout
 from vision.calibration.coverage import COMFORT_PX, LIMIT_PX, ZoneSight, sight_of_zones
 from vision.calibration.lens import LENSES, Lens, Size
-from vision.calibration.pose import SQUARE
+from vision.calibration.pose import SQUARE, mark_corners
 from vision.frame import Points
 from vision.geometry import Plane
 from vision.marks import MARKS_NEEDED
@@ -97,7 +97,7 @@ def planned(
     """
     seen = SQUARE * (table.width, table.height) if must_see is None else must_see
     plane = _fitted(mode, seen * MARGIN, tilt) if height_mm is None else hung(mode, height_mm, tilt)
-    marks = [bool(plane.shows(SQUARE * mark.size + (mark.x, mark.y)).all()) for mark in table.marks]
+    marks = [bool(plane.shows(mark_corners(mark)).all()) for mark in table.marks]
     zones = sight_of_zones(plane, table.zones, tag_mm)
     inside = seen[plane.shows(seen)]
     px = [*(plane.module_px(inside, tag_mm).tolist()), *(zone.px_per_module for zone in zones if zone.in_view)]

@@ -52,6 +52,11 @@ class Fit:
         return np.concatenate(list(self.misses.values()))
 
 
+def mark_corners(mark: Mark) -> Quad:
+    """Where the corners of a mark are on the table, mm."""
+    return np.asarray(SQUARE * mark.size + (mark.x, mark.y))
+
+
 def _side(corners: Quad) -> float:
     edges = np.roll(corners, -1, axis=0) - corners
     return float(np.hypot(edges[:, 0], edges[:, 1]).mean())
@@ -66,7 +71,7 @@ def fit_marks(found: Mapping[int, Quad], marks: Sequence[Mark], size: Size, lens
     seen = tuple(mark for mark in marks if mark.id in found)
     if len(seen) < MARKS_NEEDED:
         return None
-    millimetres = np.concatenate([SQUARE * mark.size + (mark.x, mark.y) for mark in seen])
+    millimetres = np.concatenate([mark_corners(mark) for mark in seen])
     pixels = _ordered(found, seen, millimetres)
     start = solved(millimetres, pixels, size, lens)
     if start is None:
