@@ -22,7 +22,7 @@ from companion.table import Layout
 if TYPE_CHECKING:
     from vision.calibration.board import MeasuredLens
     from vision.calibration.misfit import Calibration
-    from vision.frame import Frame, Grey
+    from vision.frame import Frame, Grey, Points
 
 SETTLED_FRAMES = 3
 """The frame after which a picture of a table is judged."""
@@ -192,7 +192,7 @@ def _told(found: Calibration, table: Layout, tag_mm: float) -> dict[str, Any]:
     }
 
 
-def _corners(table: Layout) -> Any:
+def _corners(table: Layout) -> Points:
     from vision.calibration.pose import SQUARE
 
     return SQUARE * (table.width, table.height)

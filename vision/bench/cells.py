@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import product
@@ -15,7 +15,6 @@ from vision.bench.contenders import FRAMES_SHOWN, ClosedSet, Contender, Eyes, on
 from vision.bench.ledger import Ledger
 from vision.bench.peers import Peer
 from vision.bench.score import Score, invented, right_codes, wrong_readings
-from vision.frame import Grey
 
 TAGS = (20, 60, 120)
 TABLES_MM = ((900.0, 600.0), (1200.0, 800.0))
@@ -133,9 +132,9 @@ def _read(reader: Contender, picture: Still, score: Score) -> None:
 def _observe(picture: Still, tag_mm: float, score: Score) -> None:
     """What the eyes tell of a picture that stands still; the time is that of its first frame, which is read whole."""
     eyes = Eyes(picture.table_set)
-    for grey in _shown(picture.grey):
+    for _ in range(FRAMES_SHOWN):
         began = time.perf_counter()
-        eyes.observe(grey)
+        eyes.observe(picture.grey)
         score.ms.append((time.perf_counter() - began) * 1000)
     del score.ms[-(FRAMES_SHOWN - 1) :]
     places = {truth.code: truth.place for truth in picture.truths}
@@ -148,11 +147,6 @@ def _observe(picture: Still, tag_mm: float, score: Score) -> None:
     }
     score.wrong += len(told) - len(near)
     score.count(near, picture.truths)
-
-
-def _shown(grey: Grey) -> Iterator[Grey]:
-    for _ in range(FRAMES_SHOWN):
-        yield grey
 
 
 def figures(score: Score) -> dict[str, Any]:
