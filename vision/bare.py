@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.gate import Box, Cells, Counts, Mask
+from vision.frame import Box
+from vision.gate import Cells, Counts, Mask
 
 LEARN_QUIET_FRAMES = 20
 """A place without cards that is quiet for so long is taken for the bare table."""

@@ -13,6 +13,9 @@ Grey = npt.NDArray[np.uint8]
 Quad = npt.NDArray[np.float64]
 """Four corners, 4×2, clockwise from the top left of what is printed."""
 
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom; in px or in cells of the picture."""
+
 Points = npt.NDArray[np.float64]
 """Places in px or mm, N×2."""
 

@@ -32,8 +32,6 @@ _FAINT = 4.0  # keeps black corners from turning sensor noise into change
 Cells = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.uint8]
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom; in cells or in px."""
 
 
 def cell_px(width: int) -> int:

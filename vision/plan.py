@@ -7,7 +7,8 @@ from math import ceil
 import cv2
 import numpy as np
 
-from vision.gate import Box, Mask
+from vision.frame import Box
+from vision.gate import Mask
 
 TILE_SIDES = 10
 """Boxes are cut to so many tags across."""

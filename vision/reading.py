@@ -11,8 +11,7 @@ import numpy.typing as npt
 from vision.closed_set.perspective import OnPlane
 from vision.closed_set.reader import ClosedSetReader, Read
 from vision.closed_set.sampling import View
-from vision.frame import Grey, Quad
-from vision.gate import Box
+from vision.frame import Box, Grey, Quad
 from vision.geometry import Plane
 from vision.in_place import confirmed, refined, seen_there
 from vision.shape import sides_mm, squares

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import cv2
 import numpy as np
 
-from vision.frame import Grey, Quad
-from vision.gate import Box, Cells, ChangeGate, Mask, cell_px, cells_of
+from vision.frame import Box, Grey, Quad
+from vision.gate import Cells, ChangeGate, Mask, cell_px, cells_of
 from vision.geometry import Plane
 from vision.known import KnownTags
 from vision.plan import boxes_to_read, in_px, padded, sweep_box

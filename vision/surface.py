@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from vision.bare import BareTable
-from vision.frame import Points
-from vision.gate import Box, ChangeGate, Mask
+from vision.frame import Box, Points
+from vision.gate import ChangeGate, Mask
 from vision.geometry import Place, Plane
 
 CARD_RADIUS_MM = 55.0

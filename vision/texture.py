@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.frame import Grey
-from vision.gate import Box, Mask
+from vision.frame import Box, Grey
+from vision.gate import Mask
 from vision.plan import connected
 
 CONTRAST_SHARE = 0.27

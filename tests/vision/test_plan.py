@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.gate import Box, Mask
+from vision.frame import Box
+from vision.gate import Mask
 from vision.plan import boxes_to_read, padded, sweep_box
 
 SIDE = 5.0

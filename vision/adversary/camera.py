@@ -14,8 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.errors import ConfigError
-from vision.frame import Points, Quad
-from vision.gate import Box
+from vision.frame import Box, Points, Quad
 
 Matrix = npt.NDArray[np.float64]
 Map = npt.NDArray[np.float32]

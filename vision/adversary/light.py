@@ -9,8 +9,7 @@ import numpy as np
 
 from vision.adversary.camera import COARSE_PX, Map, View, enlarged
 from vision.adversary.scene import Glare, Lighting
-from vision.frame import Points
-from vision.gate import Box
+from vision.frame import Box, Points
 
 LED_REACH_MM = 70.0
 LED_SIZE_MM = 4.0

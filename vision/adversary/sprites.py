@@ -13,8 +13,7 @@ from vision.adversary.camera import Map, View, enlarged
 from vision.adversary.light import box_around
 from vision.adversary.prints import SLEEVE_RIM_MM, Reflectance, printed, tag_corners
 from vision.adversary.scene import Card, Lighting, Lying, Sleeve, Spot
-from vision.frame import Points, Quad
-from vision.gate import Box
+from vision.frame import Box, Points, Quad
 
 FINER = 2
 """Cards are drawn so many times finer than the picture, then gathered as pixels gather light."""

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.closed_set.sampling import Box, View
-from vision.frame import Grey, Points
+from vision.closed_set.sampling import View
+from vision.frame import Box, Grey, Points
 
 MODULE_RASTER_PX = 0.65
 """Pixels of the raster to a module: below 0.6 some finder patterns have no dark middle of their own any more."""

@@ -15,9 +15,9 @@ from vision.closed_set.grid import HALF, INNER
 from vision.closed_set.neighbours import Indices
 from vision.closed_set.perspective import Even, Perspective
 from vision.closed_set.placed import Placed
-from vision.closed_set.sampling import Box, Floats, View
+from vision.closed_set.sampling import Floats, View
 from vision.closed_set.triples import completed, triples
-from vision.frame import Grey, Points, Quad
+from vision.frame import Box, Grey, Points, Quad
 from vision.tags import Sighting
 
 ALIKE, MARGIN = 0.5, 0.15

@@ -9,11 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.closed_set.perspective import Perspective
-from vision.frame import Grey, Points
+from vision.frame import Box, Grey, Points
 
 Floats = npt.NDArray[np.float32]
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom; px."""
 
 _ACROSS, _DOWN = np.array((1.0, 0.0)), np.array((0.0, 1.0))
 _MOST_ROWS = 2**14

@@ -14,8 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.table import Layout
-from vision.frame import Grey
-from vision.gate import Box
+from vision.frame import Box, Grey
 from vision.marks import draw_mark
 from vision.simulated.art import art
 from vision.simulated.camera import Camera, Matrix, corners, placed
