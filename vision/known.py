@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.closed_set.codebook import FINDERS, printed
-from vision.closed_set.light import EvenLight
+from vision.closed_set.even_light import EvenLight
 from vision.closed_set.sampling import normalised
 from vision.frame import Grey, Quad
 from vision.tags import MODULES, Sighting, same_place

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from vision.closed_set.blur import blurs_of, deblurred
 from vision.closed_set.codebook import FUNCTION
+from vision.closed_set.even_light import EvenLight
 from vision.closed_set.fit import Fitting
 from vision.closed_set.grid import CENTRES, COMMON, INNER
-from vision.closed_set.light import EvenLight
 from vision.closed_set.neighbours import Indices, neighbours
 from vision.closed_set.placed import Placed, placed
 from vision.closed_set.sampling import Floats, View, normalised

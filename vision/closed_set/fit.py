@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.closed_set.blur import blurs_of
+from vision.closed_set.even_light import EvenLight
 from vision.closed_set.grid import HALF, lattice
-from vision.closed_set.light import EvenLight
 from vision.closed_set.placed import Placed
 from vision.closed_set.sampling import Floats, View
 from vision.tags import MODULES
