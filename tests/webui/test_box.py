@@ -10,13 +10,12 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from companion.session.room import Outcome
-from tests.serving import served
-from tests.webui.browser import PHONE, with_token
+from tests.webui.browser import PHONE
+from tests.webui.canned import page_of
 from tests.webui.conftest import Phone
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby
 from tests.webui.test_looks import MEASURES
-from webui import create_app
 from webui.gate import COOKIE
 
 SEEN = ["NEWTAG0001", "NEWTAG0002"]
@@ -79,18 +78,10 @@ def form(chromium: Browser) -> Iterator[Form]:
     """The host's phone; the camera sees two tags that no card wears."""
     room = FakeRoom(lobby(3))
     room.listed, room.strange = listed(), SEEN
-    with served(create_app(room)) as address:
-        context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
-        with_token(context, address, "/host/", "token-p0")
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{address}/host/box/")
+    with page_of(chromium, room, "/host/box/") as page:
         page.evaluate(MEASURES)
         expect(page.locator("h1")).to_have_text("Cards of your box")
         yield Form(room, page)
-        context.close()
-        assert errors == []
 
 
 @pytest.mark.browser

@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.games.diktat.sending import team
 from tests.webui.browser import HOLD_MS, is_answered
-from tests.webui.diktat_rooms import answers, held
+from tests.webui.canned import answer, answers
+from tests.webui.diktat_rooms import held
 from tests.webui.diktat_scenes import (
     asking,
     assassinate,
@@ -38,16 +39,6 @@ from tests.webui.diktat_scenes import (
 from tests.webui.fake_room import FakeRoom
 
 pytestmark = pytest.mark.browser
-
-
-def answer(page: Page, room: FakeRoom, label: str) -> Any:
-    """Press the main button, which says that, and give the one answer that is sent."""
-    button = page.locator("#answer")
-    expect(button).to_have_text(label)
-    with page.expect_response(is_answered):
-        button.click()
-    (sent,) = answers(room)
-    return sent
 
 
 def says(page: Page, words: str) -> None:

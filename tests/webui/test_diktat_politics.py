@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.games.diktat.state import Oath
 from tests.webui.browser import is_answered
-from tests.webui.diktat_rooms import answers, held
+from tests.webui.canned import answers
+from tests.webui.diktat_rooms import held
 from tests.webui.diktat_scenes import Body, crowded, politics, table, waiting
 from tests.webui.fake_room import FakeRoom
 

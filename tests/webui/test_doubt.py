@@ -12,12 +12,11 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from companion.session.room import SCREEN
-from tests.serving import served
 from tests.webui import browser
+from tests.webui.canned import page_of
 from tests.webui.conftest import Phone
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import orders
-from webui import create_app
 
 DOUBT = {
     "id": "d1",
@@ -54,13 +53,8 @@ def doubting(room: FakeRoom) -> FakeRoom:
 @pytest.fixture
 def page(doubting: FakeRoom, chromium: Browser) -> Iterator[Page]:
     """The phone of p1."""
-    with served(create_app(doubting)) as address:
-        context = chromium.new_context(viewport=browser.PHONE)  # type: ignore[arg-type]
-        browser.with_token(context, address, "/s/p1/", "token-p1")
-        page = context.new_page()
-        page.goto(f"{address}/s/p1/")
+    with page_of(chromium, doubting) as page:
         yield page
-        context.close()
 
 
 @pytest.mark.browser
@@ -96,9 +90,7 @@ def test_what_cannot_stand_is_not_offered(page: Page, doubting: FakeRoom) -> Non
 @pytest.mark.browser
 def test_the_table_screen_shows_it_too(doubting: FakeRoom, chromium: Browser) -> None:
     """With the picture, over a corner of the board, and without buttons."""
-    with served(create_app(doubting)) as address:
-        page = chromium.new_context(viewport=browser.SCREEN).new_page()  # type: ignore[arg-type]
-        page.goto(f"{address}/screen/")
+    with page_of(chromium, doubting, "/screen/", browser.SCREEN) as page:
         aside = page.locator(".screen-doubt")
         expect(aside).to_contain_text("lie in each other's place")
         expect(aside.locator("img")).to_have_count(1)

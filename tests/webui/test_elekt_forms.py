@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.serving import served
-from tests.webui.browser import PHONE, is_answered, with_token
+from tests.webui.browser import is_answered
+from tests.webui.canned import answer, answers, page_of
 from tests.webui.elekt_scenes import (
     PRINTED,
     Body,
@@ -29,7 +29,6 @@ from tests.webui.elekt_scenes import (
     violence,
 )
 from tests.webui.fake_room import FakeRoom
-from webui import create_app
 
 pytestmark = pytest.mark.browser
 
@@ -39,32 +38,9 @@ def held(browser: Browser, pages: dict[str, Body]) -> Iterator[tuple[Page, FakeR
     """The phone of p1; scripts must not fail."""
     room = FakeRoom(pages)
     room.printed = PRINTED
-    with served(create_app(room)) as address:
-        context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
-        with_token(context, address, "/s/p1/", "token-p1")
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{address}/s/p1/")
+    with page_of(browser, room) as page:
         page.wait_for_selector("h1")
         yield page, room
-        context.close()
-    assert errors == []
-
-
-def answers(room: FakeRoom) -> list[Any]:
-    """What was answered."""
-    return [command["value"] for _, command in room.done.values() if command["do"] == "answer"]
-
-
-def answer(page: Page, room: FakeRoom, label: str) -> Any:
-    """Press the main button, which says that, and give the one answer that is sent."""
-    button = page.locator("#answer")
-    expect(button).to_have_text(label)
-    with page.expect_response(is_answered):
-        button.click()
-    (sent,) = answers(room)
-    return sent
 
 
 def test_a_unit_and_a_zone_are_allocated(chromium: Browser) -> None:

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.serving import served
-from tests.webui.browser import PHONE, SCREEN, with_token
+from tests.webui.browser import PHONE, SCREEN
+from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import SCENES, Body, build, espionage, lobby, orders, resolve, talk
-from webui import create_app
 
 pytestmark = pytest.mark.browser
 MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
@@ -23,25 +22,14 @@ MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 def opened(
     browser: Browser, pages: dict[str, Body], path: str, size: dict[str, int], printed: dict[str, Body] | None = None
 ) -> Iterator[Page]:
-    """A page of a canned room, in a browser that holds every cookie; scripts must not fail."""
+    """A page of a canned room, with what it takes to measure it."""
     room = FakeRoom(pages)
     room.printed = printed or {}
-    with served(create_app(room)) as address:
-        context = browser.new_context(viewport=size)  # type: ignore[arg-type]
-        for seat in pages:
-            with_token(context, address, f"/s/{seat}/", f"token-{seat}")
-        with_token(context, address, "/host/", "token-p0")
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("request", lambda request: errors.append(request.url) if not request.url.startswith(address) else None)
-        page.goto(address + path)
+    with page_of(browser, room, path, size) as page:
         page.wait_for_selector("h1, .board, .invite")
         page.wait_for_load_state("load")
         page.evaluate(MEASURES)
         yield page
-        context.close()
-        assert errors == []
 
 
 def phone_pages() -> list[tuple[str, str]]:

@@ -14,8 +14,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, expect
 
 from companion.errors import SourceError
-from tests.serving import served
-from tests.webui.browser import PHONE, with_token
+from tests.webui.canned import page_of
 from tests.webui.conftest import ORIGIN
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import orders
@@ -98,11 +97,7 @@ def test_the_phone_makes_the_picture_small_and_shows_the_card(
     room.named["KNOWN"] = "Archers"
     for audience, body in orders(5).items():
         room.tell(audience, body)
-    with served(create_app(room, reader=watching)) as address:
-        context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
-        with_token(context, address, "/s/p1/", "token-p1")
-        page = context.new_page()
-        page.goto(f"{address}/s/p1/")
+    with page_of(chromium, room, reader=watching) as page:
         page.get_by_role("button", name="Menu").click()
         with page.expect_file_chooser() as choosing:
             page.get_by_role("button", name="Photograph a card").click()

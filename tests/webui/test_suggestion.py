@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.serving import served
-from tests.webui.browser import PHONE, with_token
+from tests.webui.browser import PHONE
+from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import suggested
-from webui import create_app
 
 pytestmark = pytest.mark.browser
 
@@ -38,13 +37,8 @@ class Seen:
 def seen(chromium: Browser) -> Iterator[Seen]:
     """A phone of three at a table where the camera reads again what was taken back."""
     room = FakeRoom(suggested(3))
-    with served(create_app(room)) as address:
-        context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
-        with_token(context, address, "/s/p1/", "token-p1")
-        page = context.new_page()
-        page.goto(f"{address}/s/p1/")
+    with page_of(chromium, room) as page:
         yield Seen(room, page)
-        context.close()
 
 
 def test_the_suggestion_shows_in_words_above_the_question(seen: Seen) -> None:

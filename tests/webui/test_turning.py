@@ -8,11 +8,10 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.serving import served
-from tests.webui.browser import PHONE, SCREEN, with_token
+from tests.webui.browser import PHONE, SCREEN
+from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import Body, build, laying, orders, turning
-from webui import create_app
 
 pytestmark = pytest.mark.browser
 
@@ -21,15 +20,8 @@ pytestmark = pytest.mark.browser
 def shown(browser: Browser, pages: dict[str, Body], path: str) -> Iterator[tuple[Page, FakeRoom]]:
     """A page of a canned room; the screen is as large as a television."""
     room = FakeRoom(pages)
-    with served(create_app(room)) as address:
-        size = SCREEN if path == "/screen/" else PHONE
-        context = browser.new_context(viewport=size)  # type: ignore[arg-type]
-        for seat in pages:
-            with_token(context, address, f"/s/{seat}/", f"token-{seat}")
-        page = context.new_page()
-        page.goto(address + path)
+    with page_of(browser, room, path, SCREEN if path == "/screen/" else PHONE) as page:
         yield page, room
-        context.close()
 
 
 def test_the_table_is_asked_in_one_form(chromium: Browser) -> None:

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.serving import served
-from tests.webui import browser
+from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import orders
-from webui import create_app
 
 UNREAD = [{"zone": f"aid-p{n}", "why": "out of view"} for n in range(8)] + [{"zone": "library", "why": "too small"}]
 
@@ -21,13 +19,8 @@ def page(room: FakeRoom, chromium: Browser) -> Iterator[Page]:
     """The host's phone during a match, under a camera that hangs too low."""
     for audience, body in orders(5).items():
         room.tell(audience, {**body, "eyes": {"on": True, "trouble": [], "findings": [], "unread": UNREAD}})
-    with served(create_app(room)) as address:
-        context = chromium.new_context(viewport=browser.PHONE)  # type: ignore[arg-type]
-        browser.with_token(context, address, "/host/", "token-p0")
-        page = context.new_page()
-        page.goto(f"{address}/host/")
+    with page_of(chromium, room, "/host/") as page:
         yield page
-        context.close()
 
 
 @pytest.mark.browser
