@@ -28,7 +28,8 @@ def command(source: str, socket_path: str, lens_word: str | None) -> None:
 
     # The Pi's own camera is nearly always a Camera Module 3; what a USB camera sees nobody knows.
     word = lens_word or ("module-3" if source == "pi" else "unknown")
-    lens_called(word), open_source(source)  # what is wrong with them is said here, once
+    lens_called(word)  # what is wrong with lens or source is said here, once
+    open_source(source)
     stop = stopped_by_signals()
     click.echo(f"The eyes look through {source} as soon as a companion listens at {socket_path}; Ctrl-C ends them.")
     watched(look, (source, socket_path, word), stop)
