@@ -19,12 +19,21 @@ from companion.games.diktat.sending import send as to_send
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.stacks import remove_token, turn_up
 from companion.games.diktat.state import Stack, State
+from companion.games.diktat.vocabulary import DEVELOPMENT, GAIN, MANIFESTATION, SPECIAL
 from companion.rules import TABLE, Amount, Ask, Pick, Press
 from companion.table import Seat
 
 YES, NO, NOTHING = "yes", "no", "nothing"
 SEEN = frozenset({"vp", "spy", "assassin"})  # what lies open, so that an exchange of it is seen (DK-035)
 Verb = Callable[[State, Seat, str, Effect], Awaitable[None]]
+
+
+RULE_OF_MOMENT: Mapping[str, str] = {
+    GAIN: "DK-129",
+    DEVELOPMENT: "DK-072",
+    SPECIAL: "DK-123",
+    MANIFESTATION: "DK-125",
+}
 
 
 async def carry_out(s: State, seat: Seat, name: str, effect: Effect) -> None:
@@ -36,12 +45,12 @@ async def carry_out(s: State, seat: Seat, name: str, effect: Effect) -> None:
 
 
 async def gain(s: State, seat: Seat, name: str, effect: Effect) -> None:
-    """Something comes from the supply; VP of an effect are booked (DK-009, DK-072)."""
+    """Something comes from the supply; VP of an effect are booked (DK-009)."""
     if effect.what == "vp":
         s.players[seat].booked += effect.count
     else:
         possessions.receive(s, seat, effect.what, effect.count)
-    s.tell(f"{name}: @{seat} receives {counted(effect.count, effect.what)}.", "DK-072")
+    s.tell(f"{name}: @{seat} receives {counted(effect.count, effect.what)}.", RULE_OF_MOMENT[effect.when])
 
 
 async def lose(s: State, seat: Seat, name: str, effect: Effect) -> None:

@@ -23,6 +23,15 @@ HOUSE_RULES = {
     "bargains": "manoeuvres",
     "darkness_trophy": "anywhere",
     "empty_struggle": "skipped",
+    "equal_ranks": "starting",
+    "overflow": "slides",
+    "stacks": "entered",
+    "exchange": "no_affinity",
+    "breaches": "administrator",
+    "others_act": "as_a_player",
+    "immunity": "attack",
+    "moved_stacks": "safe",
+    "corruption_order": "administrator",
 }
 OTHERS = {"configuration": "others"}
 CARDS = {"hands": "physical"}
