@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
@@ -11,16 +12,17 @@ import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.errors import SourceError
-from tests.webui.canned import page_of
+from tests.webui.browser import is_answered
+from tests.webui.canned import answers, page_of
 from tests.webui.conftest import ORIGIN
-from tests.webui.fake_room import FakeRoom
+from tests.webui.fake_room import Body, FakeRoom
 from tests.webui.scenes import orders
 from webui import create_app
 from webui.gate import COOKIE
-from webui.photo import LARGEST
+from webui.photo import LARGEST, Reader
 
 JPEG = b"\xff\xd8 a card \xff\xd9"
 
@@ -80,6 +82,20 @@ def test_without_a_reader_there_is_no_such_page(app: Flask) -> None:
     assert json.loads(got.data)["error"]
 
 
+@contextmanager
+def photographed(browser: Browser, room: FakeRoom, file: Path, read: Reader = reader) -> Iterator[Page]:
+    """The phone of p1, which has photographed the Archers."""
+    cv2.imwrite(str(file), np.full((3000, 4000), 90, np.uint8))
+    room.named["KNOWN"] = "Archers"
+    with page_of(browser, room, reader=read) as page:
+        page.get_by_role("button", name="Menu").click()
+        with page.expect_file_chooser() as choosing:
+            page.get_by_role("button", name="Photograph a card").click()
+        choosing.value.set_files(file)
+        expect(page.get_by_role("heading", name="Archers")).to_be_visible()
+        yield page
+
+
 @pytest.mark.browser
 def test_the_phone_makes_the_picture_small_and_shows_the_card(
     room: FakeRoom, chromium: Browser, tmp_path: Path
@@ -92,15 +108,33 @@ def test_the_phone_makes_the_picture_small_and_shows_the_card(
         sizes.append(() if seen is None else seen.shape)
         return ["KNOWN"]
 
-    file = tmp_path / "card.jpg"
-    cv2.imwrite(str(file), np.full((3000, 4000), 90, np.uint8))
-    room.named["KNOWN"] = "Archers"
-    for audience, body in orders(5).items():
-        room.tell(audience, body)
-    with page_of(chromium, room, reader=watching) as page:
-        page.get_by_role("button", name="Menu").click()
-        with page.expect_file_chooser() as choosing:
-            page.get_by_role("button", name="Photograph a card").click()
-        choosing.value.set_files(file)
-        expect(page.get_by_role("heading", name="Archers")).to_be_visible()
+    with photographed(chromium, room, tmp_path / "card.jpg", watching):
+        pass
     assert sizes == [(1200, 1600)]
+
+
+def asking(sealed: str | None) -> Body:
+    """The page of p1, who is asked for a card."""
+    form = {"shape": "pick", "options": [{"value": "KNOWN", "label": "Archers"}]}
+    ask = {"id": "a1", "prompt": "keep", "title": "Keep", "text": "Which do you keep?", "rule": "GB-001", "form": form}
+    told = orders(5)["p1"]
+    return {**told, "asks": [{**ask, "standing": False, "sealed": sealed, "about": {}, "draft": None}]}
+
+
+@pytest.mark.browser
+def test_a_card_that_is_asked_for_is_chosen_in_its_sheet(room: FakeRoom, chromium: Browser, tmp_path: Path) -> None:
+    """One tap answers, and the sheet is gone."""
+    room.tell("p1", asking(None))
+    with photographed(chromium, room, tmp_path / "card.jpg") as page:
+        with page.expect_response(is_answered):
+            page.get_by_role("button", name="Choose it").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    assert answers(room) == ["KNOWN"]
+
+
+@pytest.mark.browser
+def test_a_photograph_seals_nothing(room: FakeRoom, chromium: Browser, tmp_path: Path) -> None:
+    """A choice that is sealed is sealed by keeping its button pressed, and by nothing else."""
+    room.tell("p1", asking("0/keep"))
+    with photographed(chromium, room, tmp_path / "card.jpg") as page:
+        expect(page.get_by_role("button", name="Choose it")).to_have_count(0)

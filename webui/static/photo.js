@@ -20,9 +20,9 @@
   const upload = (seat, picture) => fetch("/s/" + seat + "/photo", { method: "POST", credentials: "same-origin", headers: { "Content-Type": "image/jpeg" }, body: picture })
     .then((answer) => answer.json().then((body) => ({ status: answer.status, body: body })));
 
-  // The question that this card is an answer to, if it is one of the choices.
+  // The question that this card is an answer to, if it is one of the choices; what is sealed is sealed by a long press.
   function fits(body, card) {
-    return (body.asks || []).filter((ask) => ((ask.form || {}).options || []).some((o) => o.value === card.component))[0];
+    return (body.asks || []).filter((ask) => !ask.sealed && ((ask.form || {}).options || []).some((o) => o.value === card.component))[0];
   }
 
   function shown(card, body, send, close) {
