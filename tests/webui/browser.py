@@ -150,6 +150,13 @@ def phone_of(browser: Browser, table: Table, seat: Seat) -> Phone:
     return Phone(context.new_page(), table.address, seat)
 
 
+def screen_of(browser: Browser, table: Table) -> Page:
+    """The table screen, as large as a television."""
+    page = browser.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
+    page.goto(f"{table.address}/screen/")
+    return page
+
+
 def is_answered(response: Response) -> bool:
     """Whether that is the reply to an answer, and not to a draft that was still on its way."""
     return response.url.endswith("/do") and '"answer"' in (response.request.post_data or "")

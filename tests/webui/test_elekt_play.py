@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games.elekt import GAME
-from tests.webui.browser import PHONE, SCREEN, Table, phone_of, real_table
+from tests.webui.browser import Table, phone_of, real_table, screen_of
 from tests.webui.players import Players
-from tests.webui.test_looks import MEASURES
+from tests.webui.whole_match import prompts_that_fit
 
 pytestmark = pytest.mark.browser
 FORMS = ("recruit", "turn", "occult", "deceit", "violence", "save", "scepter", "use-ability")
@@ -28,9 +28,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def screen(chromium: Browser, table: Table) -> Page:
     """The table screen."""
-    page = chromium.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
-    page.goto(f"{table.address}/screen/")
-    return page
+    return screen_of(chromium, table)
 
 
 def test_a_phone_recruits_and_allocates_and_the_screen_shows_it(chromium: Browser, table: Table, screen: Page) -> None:
@@ -89,20 +87,8 @@ def test_every_page_of_a_whole_match_fits(chromium: Browser, tmp_path: Path, cou
     """From the first question to the last no phone scrolls sideways, and no board sticks out of the screen."""
     with real_table(tmp_path, count, GAME) as table:
         table.start("elekt", hands=hands)
-        players = Players(table)
-        screen = chromium.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
-        screen.goto(f"{table.address}/screen/")
-        seen: set[str] = set()
-        while (asked := players.until(lambda _, ask: ask["prompt"] not in seen)) is not None:
-            seen.add(asked[1]["prompt"])
-            phone = phone_of(chromium, table, "p0" if asked[0] == "table" else asked[0])
-            expect(phone.page.get_by_text("The three Zones")).to_be_visible()
-            phone.page.evaluate(MEASURES)
-            assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], asked
-            assert phone.page.evaluate("measure.small()") == [], asked
-            assert phone.page.evaluate("measure.faint()") == [], asked
-            assert screen.evaluate("document.documentElement.scrollHeight") <= SCREEN["height"], asked
-            phone.page.context.close()
+        screen = screen_of(chromium, table)
+        seen = prompts_that_fit(chromium, table, screen, "The three Zones")
 
         assert set(FORMS) <= seen | ({"use-ability"} if count == 2 else set())
         expect(screen.locator(".hail-phrase")).to_be_visible()

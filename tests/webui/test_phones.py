@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.webui.browser import PHONE, SCREEN, Phone, Table, phone_of, real_table, with_token
+from tests.webui.browser import PHONE, Phone, Table, phone_of, real_table, screen_of, with_token
 
 pytestmark = pytest.mark.browser
 DEALT = {"hands": "virtual", "orders": "phones", "build": "phones"}
@@ -24,8 +24,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def test_three_phones_and_a_screen_play_a_turn(chromium: Browser, table: Table) -> None:
     """Build, talk, Orders, resolution, and the screen shows what was laid only after all have sealed."""
-    screen = chromium.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
-    screen.goto(f"{table.address}/screen/")
+    screen = screen_of(chromium, table)
     phones = [phone_of(chromium, table, seat) for seat in table.tokens]
     for phone in phones:
         phone.reads("Which Unit do you build?")
