@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import cos, pi, sin
 
+from companion.packs.diktat_signs import DIKTAT_SIGNS
 from companion.packs.drawing import WHITE, Polygon, Ring, Shape, Stroke
-from companion.packs.emblems import EMBLEMS
-from companion.packs.signs import SIGNS
+from companion.packs.elekt_signs import ELEKT_SIGNS
 
 
 def icon(kind: str, x: float, y: float, size: float, colour: str) -> list[Shape]:
@@ -95,6 +95,6 @@ ICONS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {
     "hold": _hold,
     "ambassador": _ambassador,
     "seat": _seat,
-    **EMBLEMS,
-    **SIGNS,
+    **ELEKT_SIGNS,
+    **DIKTAT_SIGNS,
 }

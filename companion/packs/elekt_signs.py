@@ -119,7 +119,7 @@ def _by_hand(x: float, y: float, r: float, colour: str) -> list[Shape]:
     return [*shapes, *line(x, y, r, [(0.3, 0.5), (0.78, 0.02)], 0.2, colour)]
 
 
-EMBLEMS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {
+ELEKT_SIGNS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {
     "occult": _occult,
     "deceit": _deceit,
     "violence": _violence,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
 from companion.packs.drawing import Ring, Shape
-from companion.packs.emblems import EMBLEMS
+from companion.packs.elekt_signs import ELEKT_SIGNS
 from companion.packs.strokes import Point, arc, area, line
 
 Sign = Callable[[float, float, float, str], list[Shape]]
@@ -169,7 +169,7 @@ def _membership(x: float, y: float, r: float, colour: str) -> list[Shape]:
     return [Ring(x, y - 0.48 * r, r * 0.36, r * 0.17, colour), *stem(x, y, r, colour)]
 
 
-SIGNS: dict[str, Sign] = {
+DIKTAT_SIGNS: dict[str, Sign] = {
     "citizen": _citizen,
     "guard": _lines((*SHIELD, SHIELD[0]), [(0.0, -0.45), (0.0, 0.4)], [(-0.36, -0.08), (0.36, -0.08)]),
     "emissary": _lines([(-0.6, 0.92), (-0.6, -0.85), (0.75, -0.6), (0.4, -0.2), (0.75, 0.15), (-0.6, 0.4)]),
@@ -195,7 +195,7 @@ SIGNS: dict[str, Sign] = {
     "manoeuvre": _areas([(-0.8, 0.75), (0.0, -0.85), (0.8, 0.75), (0.0, 0.35)]),
     "blockhouse": _areas(WALL),
     "sleeper-agent": _sleeper,
-    "revolt": EMBLEMS["ember"],
+    "revolt": ELEKT_SIGNS["ember"],
     "membership": _membership,
     "faction": _skull,
     "corruption": _corruption,
@@ -213,5 +213,5 @@ SIGNS: dict[str, Sign] = {
     "scourge": _skull,
     "marker": _marker,
     "city": _areas(TOWERS),
-    "cabal": EMBLEMS["occult"],
+    "cabal": ELEKT_SIGNS["occult"],
 }
