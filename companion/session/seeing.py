@@ -80,28 +80,32 @@ class Sight:
 
     def due(self, play: Play) -> bool:
         """Whether the table has lain still, and the table or the match is another than at the last judgement."""
-        other = self.judged != self._judging(play)  # which also notices that the match has moved on
-        return self.on and self.now() - self.since >= STILL_S and other
+        self._notice(play)
+        return self.on and self.now() - self.since >= STILL_S and self.judged != self._judging(play)
 
     def _judging(self, play: Play) -> tuple[int, ...]:
-        return self.reports, play.number, play.changes, self._hands_had_time(play)
+        return self.reports, play.number, play.changes, self._hands_had_time()
 
-    def _hands_had_time(self, play: Play) -> bool:
-        """Whether the match stands as it is long enough for people to have laid what it asks for."""
-        now, match = self.now(), (play.number, play.changes)
+    def _notice(self, play: Play) -> None:
+        """Keep when the match moved on, if it has."""
+        match = play.number, play.changes
         if self.moved_on[1] != match:
-            self.moved_on = now, match
-        return now - self.moved_on[0] >= LAYING_S
+            self.moved_on = self.now(), match
+
+    def _hands_had_time(self) -> bool:
+        """Whether the match stands as it is long enough for people to have laid what it asks for."""
+        return self.now() - self.moved_on[0] >= LAYING_S
 
     def judge(self, play: Play, refused: Sequence[Finding] = ()) -> None:
         """Hold the table against the rules: what differs, and what the eyes suggest."""
+        self._notice(play)  # what was read may have moved it on since the table was due
         self.judged = self._judging(play)
         seen = self.components(play)
         labels = {tag.component: tag.label for tag in self.tags.values()}
         doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
         leaning = [held_up(reading) for reading in readings_of_tilted(play, self)]
         differing = differences(play.game.expected(play.match.state), seen, self._covered(play))
-        if not self._hands_had_time(play):
+        if not self._hands_had_time():
             known = {found.zone for found in self.findings}
             differing = [one for one in differing if one.want.zone in known]
         self.findings = (*refused, *doubts, *leaning, *findings(differing, labels))
