@@ -15,6 +15,7 @@ from vision.calibration.lens import DEFAULT_LENS, Lens, Matrix, Size
 from vision.frame import Points, Quad
 from vision.geometry import Plane
 from vision.marks import MARKS_NEEDED
+from vision.shape import sides_mm
 
 SQUARE = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 _FLAT = np.zeros(5)
@@ -41,7 +42,8 @@ class Fit:
     @property
     def mark_scale(self) -> float:
         """How large the marks are, compared with what they should be at the distances at which they lie."""
-        return float(np.mean([_side(SQUARE * mark.size + self.misses[mark.id]) / mark.size for mark in self.marks]))
+        seen = sides_mm(np.stack([SQUARE * mark.size + self.misses[mark.id] for mark in self.marks]))
+        return float(np.mean(seen / [mark.size for mark in self.marks]))
 
     @property
     def strayed(self) -> Mapping[int, float]:
@@ -55,11 +57,6 @@ class Fit:
 def mark_corners(mark: Mark) -> Quad:
     """Where the corners of a mark are on the table, mm."""
     return np.asarray(SQUARE * mark.size + (mark.x, mark.y))
-
-
-def _side(corners: Quad) -> float:
-    edges = np.roll(corners, -1, axis=0) - corners
-    return float(np.hypot(edges[:, 0], edges[:, 1]).mean())
 
 
 def fit_marks(found: Mapping[int, Quad], marks: Sequence[Mark], size: Size, lens: Lens = DEFAULT_LENS) -> Fit | None:

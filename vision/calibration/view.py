@@ -12,6 +12,7 @@ from vision.calibration.coverage import ZoneSight, sight_of_zones
 from vision.calibration.pose import Fit
 from vision.frame import Quad
 from vision.geometry import Plane
+from vision.shape import sides_mm, squares
 
 USUAL_TAG_MM = 20.0
 """What sheets print unless they are told otherwise."""
@@ -49,6 +50,4 @@ class ViewWatch:
 
 def size_of_tags(plane: Plane, quads: Sequence[Quad]) -> float:
     """The side of the tags with these corners, px, as most of them have it; whole mm."""
-    corners = plane.millimetres(np.concatenate(list(quads))).reshape(-1, 4, 2)
-    edges = np.roll(corners, -1, axis=1) - corners
-    return float(np.round(np.median(np.hypot(edges[..., 0], edges[..., 1]).mean(axis=1))))
+    return float(np.round(np.median(sides_mm(squares(plane, quads)))))
