@@ -9,7 +9,7 @@ import platform
 import shutil
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
@@ -92,21 +92,15 @@ def opencv() -> Finding:
 
 def tag_reader() -> Finding:
     """zxing-cpp, which reads tags that no card wears; those of the cards are read without it, too."""
-    found = _library("Tag reader", "zxingcpp", "Run `make setup`.")
-    if found.verdict is Verdict.OK:
-        return found
-    return replace(
-        found,
-        verdict=Verdict.MISSING,
-        advice="The cards' own tags are read all the same; strangers' are not. " + found.advice,
-    )
+    advice = "The cards' own tags are read all the same; strangers' are not. Run `make setup`."
+    return _library("Tag reader", "zxingcpp", advice, without=Verdict.MISSING)
 
 
-def _library(name: str, module: str, advice: str) -> Finding:
+def _library(name: str, module: str, advice: str, without: Verdict = Verdict.FAULT) -> Finding:
     try:
         loaded = importlib.import_module(module)
     except ImportError as error:
-        return Finding(name, Verdict.FAULT, f"{module} does not load ({error}).", advice)
+        return Finding(name, without, f"{module} does not load ({error}).", advice)
     return Finding(name, Verdict.OK, f"{module} {getattr(loaded, '__version__', '')}".rstrip() + ".")
 
 
