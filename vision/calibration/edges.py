@@ -30,8 +30,9 @@ def exact_corners(grey: Grey, quad: Quad, cells: int) -> Quad:
     reach = min(reach, REACH_PX)
     points = quad[:, None, :] + along[:, None, :] * _ALONG[None, :, None]
     offsets, clear = _offsets(grey, points, outwards, reach)
-    lines = [_line(points[n] + offsets[n][:, None] * outwards[n], clear[n]) for n in range(4)]
-    if any(line is None for line in lines):
+    fitted = [_line(points[n] + offsets[n][:, None] * outwards[n], clear[n]) for n in range(4)]
+    lines = [line for line in fitted if line is not None]
+    if len(lines) < len(fitted):
         return quad
     corners = np.array([_crossing(lines[n - 1], lines[n]) for n in range(4)])
     return corners if float(np.abs(corners - quad).max()) <= reach else quad
@@ -71,9 +72,7 @@ def _line(points: Points, clear: Points) -> tuple[Points, Points] | None:
     return middle, np.asarray(direction)
 
 
-def _crossing(one: tuple[Points, Points] | None, other: tuple[Points, Points] | None) -> Points:
-    assert one is not None
-    assert other is not None
+def _crossing(one: tuple[Points, Points], other: tuple[Points, Points]) -> Points:
     (start, along), (aim, across) = one, other
     share = np.linalg.solve(np.column_stack((along, -across)), aim - start)[0]
     return np.asarray(start + share * along)
