@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +35,7 @@ FRAMES = 5  # until a card that was laid is certain, and one that was taken away
 STILL_S = 1.5  # more than a reading has to lie still
 GRACE_S = 3.5  # more than the time between the last seal and the opening
 MOST_ACTS = 200
+MOST_ROUNDS = 300  # of acting and looking; a game takes a hundred at most
 WAYS = {"golden-blade": {"negotiation": "off"}}  # beside those that let the camera read real cards
 
 
@@ -111,6 +112,16 @@ class Evening:
         self.wait(GRACE_S)
         self.hands()
         self.look()
+
+    def play_until(self, done: Callable[[Any], bool]) -> None:
+        """Let people play until what everybody sees of the match is as wanted, or the game is over."""
+        for _ in range(MOST_ROUNDS):
+            body = self.page()
+            if body["status"] == "over" or done(body["view"]):
+                return
+            self.play_on()
+        step = self.page()["view"].get("step")
+        raise AssertionError(f"it never comes: {step}, {self.table_asks()}, {self.findings()}")
 
     def act(self, name: str, **what: Any) -> None:
         """One act of a hand, which must happen."""

@@ -10,17 +10,6 @@ from click.testing import CliRunner
 from companion.cli.record import command
 from tests.whole.tables import Evening, evening
 
-MOST_ROUNDS = 300  # of acting and looking; a game takes far fewer
-
-
-def play_until(table: Evening, turn: int) -> None:
-    """Let people play until a turn begins or the game is over."""
-    for _ in range(MOST_ROUNDS):
-        if table.page()["status"] == "over" or table.page()["view"]["turn"] >= turn:
-            return
-        table.play_on()
-    raise AssertionError(f"turn {turn} never begins: {table.table_asks()}, {table.findings()}")
-
 
 def rows_on_table(table: Evening) -> set[str]:
     """The Units that the match has in its rows."""
@@ -30,7 +19,7 @@ def rows_on_table(table: Evening) -> set[str]:
 def test_people_play_two_turns_by_themselves(tmp_path: Path) -> None:
     """Two turns are played from rendered frames, and the rows of the match are the cards that lie on the table."""
     with evening(tmp_path, lone=True) as table:
-        play_until(table, 3)
+        table.play_until(lambda view: view["turn"] >= 3)
         table.hands()
         assert rows_on_table(table) <= table.face_up("unit")
 
@@ -41,7 +30,7 @@ def test_people_play_two_turns_by_themselves(tmp_path: Path) -> None:
 def test_people_play_an_evening_by_themselves(tmp_path: Path, seats: int, seed: int, ways: dict[str, str]) -> None:
     """A whole game is played from rendered frames until somebody has won, and its record holds."""
     with evening(tmp_path, seats, lone=True, seed=seed, **ways) as table:
-        play_until(table, 1000)
+        table.play_until(lambda _: False)
         assert table.page()["outcome"]
         assert table.page()["view"]["winners"]
     verified = CliRunner().invoke(command, ["verify", "--data", str(tmp_path)])

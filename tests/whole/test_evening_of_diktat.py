@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -12,20 +10,9 @@ from click.testing import CliRunner
 from companion.cli.record import command
 from companion.session.seeing import LAYING_S
 from tests.whole.diktat_city import open_cards_laid, open_cards_shown, stacks_laid, stacks_shown
-from tests.whole.tables import Evening, evening
+from tests.whole.tables import MOST_ROUNDS, Evening, evening
 
 SURE = 15  # frames, until also what lay under something else is gone for certain
-MOST_ROUNDS = 400  # of acting and looking; a game takes about fifty
-
-
-def play_until(table: Evening, done: Callable[[Any], bool]) -> None:
-    """Let people play until something holds or the game is over."""
-    for _ in range(MOST_ROUNDS):
-        body = table.page()
-        if body["status"] == "over" or done(body["view"]):
-            return
-        table.play_on()
-    raise AssertionError(f"it never comes: {table.page()['view']['step']}, {table.table_asks()}, {table.findings()}")
 
 
 def lies_as_shown(table: Evening) -> None:
@@ -46,7 +33,7 @@ def lies_as_shown(table: Evening) -> None:
 def test_a_cycle_is_played_on_the_table(tmp_path: Path) -> None:
     """Stacks, cards and tokens lie as the match has them, from the first card to the Conquests."""
     with evening(tmp_path, 2, game="diktat", lone=True) as table:
-        play_until(table, lambda view: view["step"] == "resolution" or view["cycle"] > 1)
+        table.play_until(lambda view: view["step"] == "resolution" or view["cycle"] > 1)
         assert stacks_shown(table.page()["view"])
         lies_as_shown(table)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,25 +13,19 @@ from companion.cli.record import command
 from tests.whole.elekt_boards import on_boards, on_table
 from tests.whole.tables import Evening, evening
 
-MOST_ROUNDS = 400  # of acting and looking; a game takes about a hundred
 MOST_ROUNDS_OF_GAME = 6
 
 
-def play_until(table: Evening, done: Any) -> None:
-    """Let people play until something holds or the game is over."""
-    for _ in range(MOST_ROUNDS):
-        body = table.page()
-        if body["status"] == "over" or done(body["view"]):
-            return
-        table.play_on()
-    raise AssertionError(f"it never comes: {table.page()['view']['step']}, {table.table_asks()}, {table.findings()}")
+def recruits_in_round(number: int, view: Any) -> bool:
+    """Whether a round, or a later one, begins."""
+    return bool(view["round"] >= number and view["step"] == "recruitment")
 
 
 @pytest.mark.rule("EL-236")
 def test_a_round_is_read_off_the_table(tmp_path: Path) -> None:
     """The first player is found and all allocations are read; what the match has on the boards lies there."""
     with evening(tmp_path, game="elekt", lone=True) as table:
-        play_until(table, lambda view: view["step"] == "mission" or view["round"] > 1)
+        table.play_until(lambda view: view["step"] == "mission" or view["round"] > 1)
         table.hands()
         view = table.page()["view"]
         assert sum(on_boards(view).values())
@@ -45,12 +40,12 @@ def test_people_play_an_evening_by_themselves(tmp_path: Path, seats: int, seed: 
     """A whole game is played from rendered frames until somebody has won, and its record holds."""
     with evening(tmp_path, seats, game="elekt", lone=True, seed=seed) as table:
         for number in range(2, MOST_ROUNDS_OF_GAME + 1):
-            play_until(table, lambda view, number=number: view["round"] >= number and view["step"] == "recruitment")
+            table.play_until(partial(recruits_in_round, number))
             table.hands()
             if table.page()["status"] == "playing":
                 assert ember(table) == table.page()["view"]["ember"]
                 assert on_table(table.bench) == on_boards(table.page()["view"])
-        play_until(table, lambda _: False)
+        table.play_until(lambda _: False)
         assert table.page()["outcome"]
         assert table.page()["view"]["winners"]
     verified = CliRunner().invoke(command, ["verify", "--data", str(tmp_path)])
