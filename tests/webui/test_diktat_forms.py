@@ -150,7 +150,7 @@ def test_looking_at_less_is_asked_again(chromium: Browser) -> None:
     with held(chromium, spy()) as (page, room):
         page.locator("#answer").click()
         with page.expect_response(is_answered):
-            page.get_by_role("dialog").get_by_role("button", name="At nothing").click()
+            page.get_by_role("dialog").get_by_role("button", name="At nothing more").click()
 
         assert answers(room) == [[]]
 
@@ -163,7 +163,6 @@ def test_what_was_looked_at_is_shown_at_once(chromium: Browser) -> None:
         page.get_by_role("button", name="Token 2 of Ada, Guard").first.click()
         with page.expect_response(is_answered):
             page.locator("#answer").click()
-            page.get_by_role("dialog").get_by_role("button", name="Look", exact=True).click()
         told["p1"]["asks"] = told["p1"]["asks"][1:]
         told["p1"]["view"]["ledger"].append({"text": "@p1 looks at The secret card.", "rule": "DK-097"})
         room.tell("p1", told["p1"])
@@ -175,6 +174,23 @@ def test_what_was_looked_at_is_shown_at_once(chromium: Browser) -> None:
         room.tell("p1", told["p1"])
         expect(page.locator("#page")).to_contain_text("Deck 5")
         expect(shown).to_have_count(0)
+
+
+def test_what_was_looked_at_first_is_shown_before_the_next_look(chromium: Browser) -> None:
+    """What it is may decide which element comes next (DK-095)."""
+    told = spy()
+    with held(chromium, told) as (page, room):
+        page.get_by_role("button", name="Token 2 of Ada, Guard").first.click()
+        assert answer(page, room, "Look at 1 of 3") == ["s1:2"]
+        told["p1"]["asks"][0]["id"] += "/next"
+        told["p1"]["asks"][0]["form"]["most"] = 2
+        told["p1"]["view"]["ledger"].append({"text": "@p1 looks at Nouvelle Ville, @p0, token 2.", "rule": "DK-097"})
+        room.tell("p1", told["p1"])
+
+        shown = page.get_by_role("dialog")
+        expect(shown.get_by_role("listitem")).to_contain_text(["Nouvelle Ville, token 2Guard"])
+        shown.get_by_role("button", name="Close").click()
+        expect(page.locator("#answer")).to_contain_text("Look at nothing more")
 
 
 def test_one_token_is_assassinated(chromium: Browser) -> None:

@@ -65,8 +65,8 @@ def ways(s: State, seat: Seat) -> Mapping[str, Sequence[Json]]:
 
 
 def manifestations(s: State, seat: Seat) -> dict[str, str]:
-    """Own elements with a Manifestation that are not Used (DK-125)."""
-    return {element: name for element, name, _ in s.works(seat, MANIFESTATION)}
+    """Own elements with a Manifestation that are not Used (DK-125); who acts for the Others uses none (DK-273)."""
+    return {} if seat == s.acting else {element: name for element, name, _ in s.works(seat, MANIFESTATION)}
 
 
 def _breaches(s: State, seat: Seat) -> list[Json]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.games.diktat import money
 from companion.games.diktat.facts import EMISSARY, EMISSARY_PP, GUARD, GUARD_PP, SECTORS
 from companion.games.diktat.spoils import OTHERS
@@ -23,26 +25,29 @@ def targets(s: State, seat: Seat) -> dict[str, str]:
     return found
 
 
-def most(s: State, seat: Seat) -> int:
-    """One, and up to one more for each Assassin token (DK-099, A-04)."""
+def left(s: State, seat: Seat, done: int) -> int:
+    """One, and up to one more for each Assassin token that the player has by then (DK-099, A-04)."""
     assassins = s.players[seat].assassins
-    return len(targets(s, seat)) if assassins and s.rulings.unlimited_assassinations else 1 + assassins
+    return len(targets(s, seat)) if assassins and s.rulings.unlimited_assassinations else 1 + assassins - done
 
 
-async def assassinate(s: State, seat: Seat, count: int) -> None:
-    """Target after target, until the player stops, none is left, or a Guard ends it (DK-103, DK-107, DK-109)."""
-    for number in range(count):
-        if not targets(s, seat):
-            return
+async def assassinate(s: State, seat: Seat, left: Callable[[int], int]) -> None:
+    """Target after target, until the player stops, none is left, or a Guard ends it (DK-103, DK-107, DK-109).
 
-        def choices(number: int = number) -> Pick[str]:
-            found = targets(s, seat)
-            ways = tuple(found) if number == 0 else (*found, STOP)
+    `left` says how many there may still be after so many.
+    """
+    done = 0
+    while left(done) > 0 and targets(s, seat):
+
+        def choices(done: int = done) -> Pick[str]:
+            found = targets(s, seat) if left(done) > 0 else {}
+            ways = tuple(found) if done == 0 else (*found, STOP)
             return Pick(ways, "DK-100", {**found, STOP: "Stop here"})
 
-        chosen = await Ask(seat, "assassinate", choices, about={"left": count - number})
+        chosen = await Ask(seat, "assassinate", choices, about={"left": left(done)})
         if chosen == STOP or not await strike(s, seat, chosen):
             return
+        done += 1
 
 
 async def strike(s: State, seat: Seat, target: str) -> bool:

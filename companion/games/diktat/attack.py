@@ -24,24 +24,31 @@ async def attack_stack(s: State, sector: str, stack: Stack) -> None:
     acting = s.clockwise_from(owner)[1]
     left = strength(s.sectors[sector])
     s.tell(f"The Others attack the new stack of @{owner} in {SECTORS[sector]}; @{acting} acts for them.", "DK-266")
-    while left and stack.tokens:
+    before, s.acting = s.acting, acting  # who uses no own element meanwhile (DK-273)
+    while left and _lies_there(s, sector, stack):
         left -= 1
         if await _strike(s, sector, stack, acting):
-            return
+            break
+    s.acting = before
+
+
+def _lies_there(s: State, sector: str, stack: Stack) -> bool:
+    """Whether it has neither been destroyed, withdrawn nor moved away meanwhile (DK-269, DK-272)."""
+    return stack in s.sectors[sector].stacks
 
 
 async def _strike(s: State, sector: str, stack: Stack, acting: Seat) -> bool:
     """One of them; True if a Guard, or whoever acts, ends the attack (DK-270, DK-271, A-21, A-23)."""
 
     def places() -> Pick[str]:
-        found = [str(place) for place in range(1, len(stack.tokens) + 1)]
+        found = [str(place) for place in range(1, len(stack.tokens) + 1)] if _lies_there(s, sector, stack) else []
         stop = [STOP] if found and s.rulings.acts_as_a_player else []
         return Pick([*found, *stop], "DK-272", {STOP: "Stop here"})
 
     about = {"seat": stack.owner, "sector": SECTORS[sector]}
     place = await attempt(Ask(acting, "others-assassinate", places, about=about))
     if place is None:
-        return False  # the stack has been withdrawn meanwhile
+        return False  # the stack has been withdrawn or moved meanwhile
     if place == STOP:
         s.tell(f"@{acting} ends the attack.", "DK-271")
         return True

@@ -16,7 +16,7 @@ from companion.errors import Refused
 from companion.games.diktat import possessions
 from companion.games.diktat.cards import Effect
 from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS, counted
-from companion.games.diktat.stacks import forget
+from companion.games.diktat.stacks import forget, spoils_lost
 from companion.games.diktat.state import Oath, Offer, State
 from companion.games.diktat.vocabulary import GOODS
 from companion.rules import Json
@@ -163,8 +163,10 @@ async def accept(s: State, number: str) -> None:
         return
     for giver, taker, given in sides:  # before a card that goes takes PP or tokens with it
         _hand_over_counted(s, giver, taker, given)
-    for giver, taker, given in sides:
-        await _hand_over_named(s, giver, taker, given)
+    for giver, _, given in sides:
+        _withdraw_all(s, giver, given)
+    if passing := [one for side in sides for one in _named(*side)]:
+        await possessions.pass_on(s, passing)
     for seat, other in ((one.by, one.to), (one.to, one.by)):
         s.tell_privately(seat, f"Your exchange with @{other} is done.", "DK-140")
     if promises := {giver: str(given["oath"]) for giver, _, given in sides if "oath" in given}:
@@ -195,11 +197,13 @@ def _hand_over_counted(s: State, giver: Seat, taker: Seat, given: Bundle) -> Non
             _move(s, giver, taker, word, count)
 
 
-async def _hand_over_named(s: State, giver: Seat, taker: Seat, given: Bundle) -> None:
-    """Cards, markers and stacks of one side of a bargain (DK-136, DK-142, A-16)."""
-    for possession in given.get("possessions", []):
-        if possession in s.players[giver].possessions:  # people may have said meanwhile that it lies elsewhere
-            await possessions.pass_on(s, giver, taker, possession)
+def _named(giver: Seat, taker: Seat, given: Bundle) -> list[possessions.Passing]:
+    """The cards and markers of one side of a bargain (DK-136, A-16)."""
+    return [possessions.Passing(giver, taker, name) for name in given.get("possessions", [])]
+
+
+def _withdraw_all(s: State, giver: Seat, given: Bundle) -> None:
+    """The stacks with which one side of a bargain gives way (DK-142)."""
     for stack_id in given.get("withdraw", []):
         give_way(s, giver, stack_id)
 
@@ -218,11 +222,9 @@ def _move(s: State, giver: Seat, taker: Seat, word: str, count: int) -> None:
 def give_way(s: State, seat: Seat, stack_id: str) -> None:
     """A whole own stack goes to the supply and frees its place (DK-142 to DK-144, DK-315)."""
     sector, stack = s.stack(stack_id)
-    lost = sum(token.kind == "emissary" for token in stack.tokens)
+    tokens = list(stack.tokens)
     forget(s, stack)
-    if sector == s.conquest and seat in s.left:
-        stays = any(one.owner == seat for one in s.player_stacks(sector))
-        s.left[seat] = max(0, s.left[seat] - lost) if stays else 0
+    spoils_lost(s, sector, seat, tokens)
     s.tell(f"@{seat} gives way in {SECTORS[sector]}.", "DK-142")
 
 

@@ -17,7 +17,7 @@ from companion.games.diktat.opportunities import draw, next_handle
 from companion.games.diktat.others import darken, put_on
 from companion.games.diktat.sending import send as to_send
 from companion.games.diktat.spoils import OTHERS
-from companion.games.diktat.stacks import remove_token, turn_up
+from companion.games.diktat.stacks import remove_token, spoils_lost, turn_up
 from companion.games.diktat.state import Stack, State
 from companion.games.diktat.vocabulary import DEVELOPMENT, GAIN, MANIFESTATION, SPECIAL
 from companion.rules import TABLE, Amount, Ask, Pick, Press
@@ -100,13 +100,13 @@ async def convert(s: State, seat: Seat, name: str, effect: Effect) -> None:
 async def spy(s: State, seat: Seat, name: str, effect: Effect) -> None:
     """A look at so many elements."""
     del name
-    await spying.spy(s, seat, effect.count)
+    await spying.spy(s, seat, lambda: effect.count)
 
 
 async def assassinate(s: State, seat: Seat, name: str, effect: Effect) -> None:
     """So many Assassinations."""
     del name
-    await assassination.assassinate(s, seat, effect.count)
+    await assassination.assassinate(s, seat, lambda done: effect.count - done)
 
 
 async def send(s: State, seat: Seat, name: str, effect: Effect) -> None:
@@ -135,6 +135,7 @@ async def move_stack(s: State, seat: Seat, name: str, effect: Effect) -> None:
         sector, stack = s.stack(stack_id)
         s.sectors[sector].stacks.remove(stack)
         s.sectors[there].stacks.append(stack)
+        spoils_lost(s, sector, seat, stack.tokens)
         s.tell(f"@{seat} moves a stack from {SECTORS[sector]} to {SECTORS[there]}.", "DK-306")
         if s.rulings.moved_stacks_attacked:
             await attack_stack(s, there, stack)
@@ -267,12 +268,13 @@ async def skip_turn(s: State, seat: Seat, name: str, effect: Effect) -> None:
 
 
 async def remove_used(s: State, seat: Seat, name: str, effect: Effect) -> None:
-    """A Used token goes from an own element (DK-306)."""
+    """A Used token goes from an own element (DK-306), but from none that is only now being used (DK-123)."""
     del effect
     player = s.players[seat]
 
     def choices() -> Pick[str]:
-        names = {element: told for element, told, _ in s.held(seat) if element in player.used}
+        lying = player.used - {player.using}
+        names = {element: told for element, told, _ in s.held(seat) if element in lying}
         return Pick((*names, NOTHING), "DK-306", {**names, NOTHING: "None"})
 
     chosen = await Ask(seat, "remove-used", choices, about={"name": name})

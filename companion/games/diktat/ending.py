@@ -40,6 +40,7 @@ async def clean_up(s: State) -> None:
         player.screen.unnamed = 0
         player.spies = player.assassins = player.manoeuvres = player.skips = 0
         player.used.clear()
+        player.played.clear()
     check_administrator(s)
     s.revealed.clear()
     s.tell("Agents, Spies, Assassins and Used tokens are discarded.", "DK-208")
@@ -115,18 +116,20 @@ def outcome_words(_: State, outcome: Mapping[str, Any]) -> str:
 
 
 def score(s: State) -> Sequence[tuple[Seat, Mapping[str, Any]]]:
-    """The standing by running VP, best first, ties by Rank."""
-    order = s.order_of_rank()
-    ranked = sorted(s.seats, key=lambda seat: (seat not in (s.winners or ()), -s.vp(seat), order.index(seat)))
-    return [(seat, _row(s, seat)) for seat in ranked]
+    """The standing by running VP, after the end by final VP, best first, ties by Rank (DK-215, DK-216)."""
+    order, points = s.order_of_rank(), final_vp if s.winners else State.vp
+    ranked = sorted(s.seats, key=lambda seat: (seat not in (s.winners or ()), -points(s, seat), order.index(seat)))
+    return [(seat, _row(s, seat, points(s, seat))) for seat in ranked]
 
 
-def _row(s: State, seat: Seat) -> Mapping[str, Any]:
-    debts = {"debts": s.players[seat].screen.debts} if s.closed or s.rulings.debts_open else {}
+def _row(s: State, seat: Seat, vp: int) -> Mapping[str, Any]:
+    count = s.players[seat].screen.debts
+    debts = {"debts": count} if s.closed or s.rulings.debts_open else {}
+    paid = {"debts": -count} if s.winners else {}
     return {
-        "vp": s.vp(seat),
+        "vp": vp,
         "of": ENOUGH_VP,
-        "sources": s.vp_sources(seat),
+        "sources": {**s.vp_sources(seat), **paid},
         **debts,
         "winner": seat in (s.winners or ()),
     }

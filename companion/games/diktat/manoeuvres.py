@@ -11,7 +11,7 @@ from companion.games.diktat.facts import AGENTS, counted
 from companion.games.diktat.sending import send, team
 from companion.games.diktat.state import State
 from companion.games.diktat.vocabulary import GAIN, SPECIAL
-from companion.rules import Ask, Pick, Source, attempt
+from companion.rules import Ask, Moot, Pick, Source, attempt
 from companion.table import Seat
 
 NOTHING = "nothing"
@@ -55,11 +55,25 @@ async def turn(s: State, seat: Seat) -> None:
         player.skips -= 1
         s.tell(f"@{seat} skips a turn.", "DK-316")
         return
+    while not await _carried_out(s, seat):
+        s.tell(f"What @{seat} has chosen cannot be done any more: another Manoeuvre is chosen.", "DK-034")
+    check_sudden_win(s)
+
+
+async def _carried_out(s: State, seat: Seat) -> bool:
+    """A Manoeuvre of choice; False, and nothing is spent, if what it needs is gone before it begins (A-54)."""
+    player = s.players[seat]
     about = {"left": player.manoeuvres}
     chosen = await Ask(seat, "manoeuvre", lambda: Pick(legal(s, seat), "DK-082", NAMES), about=about)
     player.manoeuvres -= 1
-    await attempt(MANOEUVRES[chosen](s, seat))
-    check_sudden_win(s)
+    player.played[chosen] += 1
+    try:
+        await MANOEUVRES[chosen](s, seat)
+    except Moot:
+        player.manoeuvres += 1
+        player.played[chosen] -= 1
+        return False
+    return True
 
 
 def legal(s: State, seat: Seat) -> list[str]:
@@ -77,12 +91,12 @@ def legal(s: State, seat: Seat) -> list[str]:
 
 async def spy(s: State, seat: Seat) -> None:
     """Look at two elements, and one more for each Spy token."""
-    await spying.spy(s, seat, spying.most(s, seat))
+    await spying.spy(s, seat, lambda: spying.most(s, seat))
 
 
 async def assassinate(s: State, seat: Seat) -> None:
     """Assassinate one token, and one more for each Assassin token."""
-    await assassination.assassinate(s, seat, assassination.most(s, seat))
+    await assassination.assassinate(s, seat, lambda done: assassination.left(s, seat, done))
 
 
 async def expand(s: State, seat: Seat) -> None:
@@ -134,8 +148,8 @@ async def develop(s: State, seat: Seat) -> None:
     money.spend(s, seat, price(s, seat))
     player.cabal_cards.append(card)
     s.tell(f"@{seat} develops the Cabal: {s.element(card).name}.", "DK-118")
-    await possessions.gains(s, seat, card, list(s.element(card).does(GAIN)))
     possessions.check_administrator(s)
+    await possessions.gains(s, seat, card, list(s.element(card).does(GAIN)))
 
 
 def specials(s: State, seat: Seat) -> dict[str, str]:
@@ -154,9 +168,11 @@ async def special(s: State, seat: Seat) -> None:
     name = specials(s, seat)[element]
     effects = [effect for one, _, effect in s.works(seat, SPECIAL) if one == element]
     possessions.use(s, seat, element)
+    s.players[seat].using = element
     s.tell(f"@{seat} uses {name}.", "DK-123")
     for effect in effects:
-        await carry_out(s, seat, name, effect)
+        await attempt(carry_out(s, seat, name, effect))
+    s.players[seat].using = None
 
 
 MANOEUVRES: Mapping[str, Callable[[State, Seat], Awaitable[None]]] = {

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from companion.games.diktat import money
 from companion.games.diktat.cards import Effect
@@ -23,8 +24,8 @@ NO_TOKEN = "none"
 async def take_card(s: State, seat: Seat, component: str) -> None:
     """A card goes on the leftmost free space, or beside the board (DK-177 to DK-180)."""
     given = _lay_card(s, seat, component)
-    await gains(s, seat, component, given)
     check_administrator(s)
+    await gains(s, seat, component, given)
 
 
 def _lay_card(s: State, seat: Seat, component: str) -> list[Effect]:
@@ -44,8 +45,9 @@ async def take_marker(s: State, seat: Seat, sector: str) -> None:
     while _space_of(s, seat, sector) is None and len(s.players[seat].influence) >= INFLUENCE_SPACES:
         await free_a_space(s, seat)
     if s.sectors[sector].markers:  # people may have said meanwhile that it lies elsewhere
-        await gains(s, seat, f"{MARKER}{sector}", _lay_marker(s, seat, sector))
+        given = _lay_marker(s, seat, sector)
         check_administrator(s)
+        await gains(s, seat, f"{MARKER}{sector}", given)
 
 
 def _space_of(s: State, seat: Seat, sector: str) -> Influence | None:
@@ -98,24 +100,38 @@ async def lose(s: State, seat: Seat, possession: str) -> None:
     gone = _leave(s, seat, possession)
     if not possession.startswith(MARKER):
         s.discard.append(possession)
-    await losses(s, seat, possession, gone)
     check_administrator(s)
+    await losses(s, seat, possession, gone)
 
 
-async def pass_on(s: State, giver: Seat, taker: Seat, possession: str) -> None:
+class Passing(NamedTuple):
+    """A Possession that changes hands."""
+
+    giver: Seat
+    taker: Seat
+    name: str
+
+
+async def pass_on(s: State, passing: Sequence[Passing]) -> None:
     """For the giver like a discard, for the receiver like a take; a Used token stays on it (A-16).
 
-    It lies with the receiver before anybody is asked about what goes with it.
+    All of them leave before any is laid, and all lie with their receivers before anybody is asked about what goes with
+    them: whose turn it is to give first decides nothing.
     """
-    used = possession in s.players[giver].used
-    gone = _leave(s, giver, possession)
-    sector = possession.removeprefix(MARKER)
-    given = _lay_marker(s, taker, sector) if sector != possession else _lay_card(s, taker, possession)
-    if used:
-        s.players[taker].used.add(possession)
+    used = [one for one in passing if one.name in s.players[one.giver].used]
+    gone = [_leave(s, one.giver, one.name) for one in passing]
+    given = [_laid(s, one) for one in passing]
+    for one in used:
+        s.players[one.taker].used.add(one.name)
     check_administrator(s)
-    await losses(s, giver, possession, gone)
-    await gains(s, taker, possession, given)
+    for one, lost, got in zip(passing, gone, given, strict=True):
+        await losses(s, one.giver, one.name, lost)
+        await gains(s, one.taker, one.name, got)
+
+
+def _laid(s: State, one: Passing) -> list[Effect]:
+    sector = one.name.removeprefix(MARKER)
+    return _lay_marker(s, one.taker, sector) if sector != one.name else _lay_card(s, one.taker, one.name)
 
 
 def gains_lost(s: State, seat: Seat, possession: str) -> list[Effect]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.games.diktat.facts import SECTORS, SPIED
 from companion.games.diktat.stacks import named, opposing, word
 from companion.games.diktat.state import State, Token
@@ -24,18 +26,23 @@ def most(s: State, seat: Seat) -> int:
     return SPIED + s.players[seat].spies
 
 
-async def spy(s: State, seat: Seat, count: int) -> None:
-    """A player looks at up to so many elements, wherever they lie (DK-091 to DK-097)."""
+async def spy(s: State, seat: Seat, most: Callable[[], int]) -> None:
+    """A player looks at up to so many elements, wherever they lie (DK-091 to DK-097).
+
+    What has been seen may decide what is looked at next: whoever chooses fewer is asked again, until nothing is chosen.
+    """
+    done = 0
 
     def choices() -> PickSome[str]:
         found = elements(s, seat)
-        return PickSome(tuple(found), 0, min(count, len(found)), "DK-091", found)
+        return PickSome(tuple(found), 0, max(0, min(most() - done, len(found))), "DK-091", found)
 
     if not elements(s, seat):
         s.tell("There is nothing to look at.", "DK-091")
-        return
-    for chosen in await Ask(seat, "spy", choices):
-        look(s, seat, chosen)
+    while choices().most > 0 and (chosen := await Ask(seat, "spy", choices)):
+        for element in chosen:
+            look(s, seat, element)
+        done += len(chosen)
 
 
 def look(s: State, seat: Seat, chosen: str) -> None:

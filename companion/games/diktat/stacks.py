@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.games.diktat.facts import AGENTS, SECTORS
+from companion.games.diktat.facts import AGENTS, EMISSARY, SECTORS
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.state import Screen, Stack, State, Token
 from companion.rules import TABLE, Ask, Pick, Source, attempt
@@ -26,6 +26,7 @@ def lay(s: State, seat: Seat, sector: str, kinds: list[str | None]) -> Stack:
 
 def remove_token(s: State, stack: Stack, token: Token) -> None:
     """A token leaves its stack; the order of the rest is kept, an empty stack is gone (DK-111, DK-112, A-11)."""
+    sector, _ = s.stack(stack.id)
     stack.tokens.remove(token)
     if stack.owner == OTHERS and token.kind is not None:
         s.centre[token.kind] += 1  # DK-228
@@ -33,6 +34,15 @@ def remove_token(s: State, stack: Stack, token: Token) -> None:
         s.revealed.append(token.kind)
     if not stack.tokens:
         drop(s, stack)
+    spoils_lost(s, sector, stack.owner, [token])
+
+
+def spoils_lost(s: State, sector: str, owner: Seat, gone: Sequence[Token]) -> None:
+    """Emissaries that have left the sector under Conquest make no spoils (DK-159, DK-315)."""
+    if sector == s.conquest and owner in s.left:
+        lost = sum(token.kind == EMISSARY for token in gone)
+        stays = any(one.owner == owner for one in s.player_stacks(sector))
+        s.left[owner] = max(0, s.left[owner] - lost) if stays else 0
 
 
 def drop(s: State, stack: Stack) -> None:

@@ -119,12 +119,14 @@ class Player:
     """What lies open before a player, and the screen.
 
     `row` is the Opportunities track, `overflow` lies beside it. `placed` are the Affinity tokens on cards, by card and
-    number of the symbol. `booked` are VP that no element holds.
+    number of the symbol. `booked` are VP that no element holds. `played` counts the Manoeuvres of this Cycle by type,
+    `using` is the element whose Special Manoeuvre is being carried out.
     """
 
     cabal: Cabal
     screen: Screen
     manoeuvres: int = 0
+    played: Counter[str] = field(default_factory=Counter)
     spies: int = 0
     assassins: int = 0
     row: list[str] = field(default_factory=list)
@@ -132,6 +134,7 @@ class Player:
     influence: list[Influence] = field(default_factory=list)
     cabal_cards: list[str] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
+    using: str | None = None
     placed: dict[str, dict[int, str]] = field(default_factory=dict)
     given: dict[str, int] = field(default_factory=dict)
     broken: int = 0
@@ -186,7 +189,7 @@ class State:
 
     `track` are the face-up cards of the main board, `secret` the handle of the face-down one. `corrupted` is the
     Corruption track, `centre` the discarded Other pieces by kind, `revealed` the Agents of players assassinated in this
-    Cycle. `conquest` is the sector being conquered.
+    Cycle. `conquest` is the sector being conquered. `acting` is who assassinates for the Others.
     """
 
     seats: tuple[Seat, ...]
@@ -206,6 +209,7 @@ class State:
     centre: Counter[str] = field(default_factory=Counter)
     revealed: list[str] = field(default_factory=list)
     turn: Seat | None = None
+    acting: Seat | None = None
     conquest: str | None = None
     order: list[Seat] = field(default_factory=list)
     left: dict[Seat, int] = field(default_factory=dict)

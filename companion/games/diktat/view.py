@@ -110,6 +110,7 @@ def _open(s: State, seat: Seat) -> dict[str, Any]:
         "rank": s.ranks()[seat],
         "vp": s.vp(seat),
         "manoeuvres": player.manoeuvres,
+        "played": {kind: count for kind, count in sorted(player.played.items()) if count},
         "spies": player.spies,
         "assassins": player.assassins,
         "row": list(player.row),

@@ -178,3 +178,17 @@ def test_rank_by_an_ability_is_there_again_without_the_used_token() -> None:
         s.players["p1"].used.add(RANKED)
 
     assert table("clean-up", change, cards=BOTH).state.administrator == "p1"
+
+
+@pytest.mark.rule("DK-060", "DK-178")
+def test_a_higher_rank_counts_before_anything_else_that_the_card_brings() -> None:
+    """Its taker is Administrator while choosing the Affinity token that comes with it."""
+    effects = [{"when": "gain", "do": "gain_affinity", "kind": "choice"}, {"when": "gain", "do": "rank", "count": 5}]
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "emissary")
+        s.track.append("opportunity/25")
+
+    match = conquest("karst", change, cards={"opportunity/25": {"text": "Both.", "effects": effects}})
+    answer(match, "opportunity/25")
+    assert (prompts(match), match.state.administrator) == ([("p1", "choose-affinity")], "p1")

@@ -212,3 +212,20 @@ def test_a_victim_that_gives_way_before_it_is_read_costs_that_assassination_alon
     assert prompts(match) == [("table", "token-face")]
     bargain(match, "p1", "p2", {"withdraw": ["s1"]}, {})
     assert prompts(match) == [("p0", "assassinate" if assassins else "manoeuvre")]
+
+
+@pytest.mark.rule("DK-099", "DK-136")
+def test_an_assassin_token_counts_as_long_as_one_has_it() -> None:
+    """One that is sold before it is used helps no more, one that is bought meanwhile does."""
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "citizen", "citizen", "citizen", "citizen")
+        s.players["p0"].assassins, s.players["p2"].assassins = 1, 1
+
+    sold, bought = at_turn(change), at_turn(change)
+    for match, (giver, taker) in ((sold, ("p0", "p2")), (bought, ("p2", "p0"))):
+        answer(match, "assassinate", "s1:1")
+        bargain(match, giver, taker, {"assassin": 1}, {})
+    assert choices(sold) == ["stop"]
+    answer(bought, "s1:1", "s1:1")
+    assert prompts(bought) == [("p0", "manoeuvre")]

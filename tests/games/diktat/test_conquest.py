@@ -9,7 +9,20 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import State
 from companion.rules import Match
-from tests.games.diktat.tables import answer, at_turn, bargain, choices, conquest, lay, player, prompts, table, told
+from tests.games.diktat.tables import (
+    act,
+    answer,
+    at_turn,
+    bargain,
+    choices,
+    conquest,
+    lay,
+    player,
+    prompts,
+    says,
+    table,
+    told,
+)
 
 KARST = ["opportunity/25", "opportunity/26", "opportunity/27"]
 
@@ -226,3 +239,38 @@ def test_a_stack_that_was_sent_is_conquered_in_the_same_cycle() -> None:
     match = at_turn(change, left=1)
     answer(match, "send", {"sector": "karst", "tokens": ["emissary"]}, "karst", "opportunity/25")
     assert owners(match) == [1, 0, 0]
+
+
+@pytest.mark.rule("DK-159", "DK-158")
+@pytest.mark.parametrize("effect", ["assassinate", "move_stack"])
+def test_an_emissary_that_leaves_during_the_spoils_makes_none(effect: str) -> None:
+    """Assassinated or moved elsewhere by a Manifestation: who has none left takes no Trophy."""
+
+    def change(s: State) -> None:
+        lay(s, "p0", "karst", "emissary", "emissary", "emissary")
+        lay(s, "p1", "karst", "emissary")
+        s.track += ["opportunity/25", "opportunity/26"]
+        s.players["p1" if effect == "move_stack" else "p2"].row.append("opportunity/1")
+
+    match = conquest("karst", change, cards={"opportunity/1": says("manifestation", effect)})
+    holder = next(seat for seat in match.state.seats if player(match, seat).row)
+    act(match, holder, "manifest", element="opportunity/1")
+    answer(match, "s2>combinat" if effect == "move_stack" else "s2:1", seat=holder)
+    assert match.state.left == {"p0": 3, "p1": 0}
+    answer(match, "opportunity/25")
+    assert prompts(match) == [("p0", "trophy")]
+
+
+@pytest.mark.rule("DK-159")
+def test_of_several_emissaries_those_that_are_left_make_spoils() -> None:
+    """Two of three are left after an Assassination."""
+
+    def change(s: State) -> None:
+        lay(s, "p0", "karst", "emissary", "emissary", "emissary")
+        lay(s, "p1", "karst", "citizen")
+        s.players["p2"].row.append("opportunity/1")
+
+    match = conquest("karst", change, cards={"opportunity/1": says("manifestation", "assassinate")})
+    act(match, "p2", "manifest", element="opportunity/1")
+    answer(match, "s1:2", seat="p2")
+    assert match.state.left == {"p0": 2, "p1": 0}

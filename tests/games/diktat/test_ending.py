@@ -266,7 +266,7 @@ def test_at_the_last_call_a_debt_can_still_be_taken() -> None:
 
 @pytest.mark.rule("DK-009", "DK-216")
 def test_the_standing_names_the_winner_first_and_every_source_of_vp() -> None:
-    """Before the end by running VP, equal ones by Rank, and nobody has won; after it the winner leads, Debts open."""
+    """Before the end by running VP, equal ones by Rank, and nobody has won; after it by final VP, Debts open."""
     change = points(4, 9, 4)
     before = GAME.score(table("manoeuvres", change).state)
     assert [seat for seat, _ in before] == ["p1", "p0", "p2"]
@@ -278,8 +278,9 @@ def test_the_standing_names_the_winner_first_and_every_source_of_vp() -> None:
         s.players["p1"].screen.debts, s.players["p0"].screen.pp = 6, 1
 
     after = GAME.score(ended(indebted).state)
-    assert [(seat, row["winner"], row["debts"]) for seat, row in after] == [
-        ("p0", True, 0),
-        ("p1", False, 6),
-        ("p2", False, 0),
+    assert [(seat, row["winner"], row["debts"], row["vp"]) for seat, row in after] == [
+        ("p0", True, 0, 4),
+        ("p2", False, 0, 4),
+        ("p1", False, 6, 3),
     ]
+    assert [sum(row["sources"].values()) for _, row in after] == [4, 4, 3]

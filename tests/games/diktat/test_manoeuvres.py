@@ -10,6 +10,7 @@ from companion.errors import Refused
 from companion.games.diktat import State
 from companion.rules import Match
 from tests.games.diktat.tables import (
+    act,
     answer,
     at_turn,
     bargain,
@@ -402,3 +403,79 @@ def test_so_many_stacks_lie_in_a_sector_and_no_more(seats: int, most: int) -> No
         assert s.has_place("karst")
         lay(s, "p0", "karst", "citizen")
     assert not s.has_place("karst")
+
+
+@pytest.mark.rule("DK-123", "DK-124", "DK-306")
+def test_an_element_takes_no_used_token_off_itself() -> None:
+    """Not by its own Special Manoeuvre, nor by a Manifestation while it is being carried out."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row = ["opportunity/1", "opportunity/2", "opportunity/3"]
+        s.players["p0"].used = {"opportunity/3"}
+
+    cards = {"opportunity/1": says("special", "remove_used"), "opportunity/2": says("manifestation", "remove_used")}
+    match = at_turn(change, cards=cards)
+    answer(match, "special", "opportunity/1")
+    assert choices(match) == ["opportunity/3", "nothing"]
+    act(match, "p0", "manifest", element="opportunity/2")
+    assert choices(match) == ["opportunity/3", "nothing"]
+    answer(match, "opportunity/3", "nothing")
+    assert player(match).used == {"opportunity/1", "opportunity/2"}
+
+
+@pytest.mark.rule("DK-124", "DK-306")
+def test_a_used_token_goes_from_an_element_that_was_used_before() -> None:
+    """Once its Special Manoeuvre is over it is like any other."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row = ["opportunity/1", "opportunity/2"]
+
+    cards = {"opportunity/1": says("special", "gain", what="pp"), "opportunity/2": says("manifestation", "remove_used")}
+    match = at_turn(change, cards=cards)
+    answer(match, "special", "opportunity/1")
+    act(match, "p0", "manifest", element="opportunity/2")
+    answer(match, "opportunity/1")
+    assert player(match).used == {"opportunity/2"}
+
+
+@pytest.mark.rule("DK-034", "A-54")
+@pytest.mark.parametrize("chosen", ["assassinate", "develop", "special"])
+def test_who_cannot_do_what_was_chosen_chooses_another_manoeuvre(chosen: str) -> None:
+    """The only target is withdrawn, the PP or the element are given away: nothing was done, and no token is spent."""
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "citizen")
+        s.players["p0"].row, s.players["p0"].screen.pp = ["opportunity/1"], 2
+
+    match = at_turn(change, cards={"opportunity/1": says("special", "gain", what="pp")})
+    answer(match, chosen)
+    give = {"develop": {"pp": 2}, "special": {"possessions": ["opportunity/1"]}}.get(chosen, {"words": "Please."})
+    bargain(match, "p0", "p1", give, {"withdraw": ["s1"]} if chosen == "assassinate" else {})
+    assert (prompts(match), player(match).manoeuvres) == ([("p0", "manoeuvre")], 2)
+    assert chosen not in choices(match)
+
+
+@pytest.mark.rule("DK-123")
+def test_what_an_element_does_besides_is_not_lost_with_a_target() -> None:
+    """The only stack is withdrawn while its Assassination is asked about; the PP come all the same."""
+    effects = [{"when": "special", "do": "assassinate"}, {"when": "special", "do": "gain", "what": "pp", "count": 3}]
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "citizen")
+        s.players["p0"].row = ["opportunity/1"]
+
+    match = at_turn(change, cards={"opportunity/1": {"text": "Both.", "effects": effects}})
+    answer(match, "special", "opportunity/1")
+    bargain(match, "p2", "p1", {"words": "Please."}, {"withdraw": ["s1"]})
+    assert (prompts(match), pp(match)[0], player(match).manoeuvres) == ([("p0", "manoeuvre")], 3, 1)
+
+
+@pytest.mark.rule("DK-035", "DK-079")
+def test_everybody_sees_which_manoeuvres_were_played() -> None:
+    """As the tokens on the Cabal board show it, until the clean-up."""
+    match = at_turn(lambda s: lay(s, "p1", "karst", "citizen"), left=4)
+    answer(match, "expand", "nothing", "assassinate", "s1:1", "expand", "nothing")
+    views: list[Any] = [match.page(seat)["view"] for seat in ("p1", None)]
+    assert [view["players"]["p0"]["played"] for view in views] == [{"assassinate": 1, "expand": 2}] * 2
+    answer(match, "expand", "nothing")
+    assert player(match).played == {}

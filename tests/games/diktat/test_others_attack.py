@@ -430,3 +430,36 @@ def test_a_used_artefact_marker_does_neither() -> None:
 
     match = conquered(change)
     assert (choices(match), ways(match, "p0", "manifest")) == (["darkness/karst"], [])
+
+
+@pytest.mark.rule("DK-273")
+def test_who_acts_for_the_others_triggers_no_manifestation() -> None:
+    """Others may; and the one who acts may again when the attack is over."""
+
+    def change(s: State) -> None:
+        others(s, "karst", "guard")
+        for seat in ("p1", "p2"):
+            s.players[seat].row = [f"opportunity/{seat[1]}"]
+
+    cards = {f"opportunity/{n}": says("manifestation", "gain", what="pp") for n in (1, 2)}
+    match = sent(change, "citizen", "citizen", cards=cards)
+    assert [len(ways(match, seat, "manifest")) for seat in ("p1", "p2")] == [0, 1]
+    answer(match, "1")
+    assert [len(ways(match, seat, "manifest")) for seat in ("p1", "p2")] == [1, 1]
+
+
+@pytest.mark.rule("DK-269", "DK-272")
+def test_a_stack_that_moves_away_is_attacked_there_no_more() -> None:
+    """By a Manifestation of its owner; two of three tokens are left."""
+
+    def change(s: State) -> None:
+        others(s, "karst", "guard", "guard", "guard")
+        s.players["p0"].row = ["opportunity/1"]
+
+    cards = {"opportunity/1": says("manifestation", "move_stack")}
+    match = sent(change, "citizen", "citizen", "emissary", cards=cards)
+    answer(match, "1")
+    act(match, "p0", "manifest", element="opportunity/1")
+    (mine,) = [stack.id for _, stack in match.state.stacks() if stack.owner == "p0"]
+    answer(match, f"{mine}>combinat")
+    assert (prompts(match), heights(match, "combinat")) == ([("p0", "manoeuvre")], [("p0", 2)])

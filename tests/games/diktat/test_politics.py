@@ -353,3 +353,49 @@ def test_random_offers_give_nothing_that_cannot_be_paid_back() -> None:
     shape = match.shape(standing)
     for n in range(40):
         shape.check(shape.sample(random.Random(n)))
+
+
+@pytest.mark.rule("A-16", "DK-177", "DK-180")
+@pytest.mark.parametrize(("by", "to"), [("p0", "p1"), ("p1", "p0")])
+def test_cards_of_full_tracks_are_exchanged_at_one_time(by: str, to: str) -> None:
+    """The space that one leaves takes the other, whoever has made the offer; nothing comes to lie beside a track."""
+    rows = {
+        seat: [f"opportunity/{n}" for n in numbers] for seat, numbers in (("p0", range(1, 7)), ("p1", range(7, 13)))
+    }
+
+    def change(s: State) -> None:
+        for seat, row in rows.items():
+            s.players[seat].row = list(row)
+
+    match = table(change=change)
+    before = [match.state.vp(seat) for seat in rows]
+    bargain(match, by, to, {"possessions": rows[by][:1]}, {"possessions": rows[to][:1]})
+    assert [match.state.vp(seat) for seat in rows] == before
+    assert player(match, "p0").row == [*rows["p0"][1:], rows["p1"][0]]
+    assert [player(match, seat).overflow for seat in rows] == [[], []]
+
+
+@pytest.mark.rule("A-16", "DK-060")
+def test_an_exchange_of_rank_makes_nobody_administrator_in_between() -> None:
+    """Only what both have in the end counts."""
+
+    def change(s: State) -> None:
+        s.players["p0"].row, s.players["p1"].row = ["opportunity/1"], ["opportunity/2"]
+
+    cards = {f"opportunity/{n}": says("gain", "rank", count=n + 1) for n in (1, 2)}
+    match = table(change=change, cards=cards)
+    bargain(match, "p0", "p1", {"possessions": ["opportunity/1"]}, {"possessions": ["opportunity/2"]})
+    assert (match.state.ranks()["p0"], match.state.administrator, "DK-060" in told(match)) == (8, "p0", False)
+
+
+@pytest.mark.rule("A-16", "DK-032")
+def test_of_a_used_pair_both_markers_stay_used() -> None:
+    """Whoever receives one of them cannot use what has just been used."""
+
+    def change(s: State) -> None:
+        hold_marker(s, "p0", "karst", 2)
+        s.players["p0"].used = {"marker/karst"}
+
+    match = table(change=change)
+    bargain(match, "p0", "p1", {"possessions": ["marker/karst"]}, {})
+    assert [player(match, seat).used for seat in ("p0", "p1")] == [{"marker/karst"}] * 2

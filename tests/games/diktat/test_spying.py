@@ -9,7 +9,18 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import State
 from companion.rules import Match
-from tests.games.diktat.tables import act, answer, at_turn, choices, hold_marker, lay, player, prompts, told
+from tests.games.diktat.tables import (
+    act,
+    answer,
+    at_turn,
+    bargain,
+    choices,
+    hold_marker,
+    lay,
+    player,
+    prompts,
+    told,
+)
 
 SECRET = "opportunity:1:0"
 
@@ -168,3 +179,27 @@ def test_everybody_learns_whose_token_was_looked_at_and_the_spy_what_it_is(owner
     kind = "Abomination" if owner == "others" else "Guard"
     assert match.state.ledger[-1].text == f"@p0 looks at Karst, {name}, token 1."
     assert [note.text for note in match.state.notes["p0"]] == [f"Karst, token 1: {kind}."]
+
+
+@pytest.mark.rule("DK-095", "DK-091")
+def test_what_was_seen_may_decide_what_is_looked_at_next() -> None:
+    """Whoever looks at one is asked again, until as many are looked at as may be, or nothing more is."""
+    match = spying(1)
+    answer(match, ["s1:3"])
+    assert (prompts(match), looked(match, "p0")) == ([("p0", "spy")], [("s1", 3, "emissary")])
+    with pytest.raises(Refused):
+        answer(match, ["s1:1", "s1:2", "s2:1"])
+    answer(match, ["s1:1", "s2:1"])
+    assert (prompts(match), told(match).count("DK-097")) == ([("p0", "manoeuvre")], 3)
+
+
+@pytest.mark.rule("DK-092", "DK-136")
+def test_a_spy_token_that_is_given_away_helps_no_more() -> None:
+    """Nor does it in the Manoeuvre under way."""
+    match = spying(1)
+    answer(match, ["s1:3"])
+    bargain(match, "p0", "p2", {"spy": 1}, {})
+    with pytest.raises(Refused):
+        answer(match, ["s1:1", "s1:2"])
+    answer(match, ["s1:1"])
+    assert prompts(match) == [("p0", "manoeuvre")]

@@ -28,12 +28,16 @@
 
   const element = (view, seat, id, more) => T.el("li", null, dk.rowCard(id, view, seat, Object.assign({ used: view.players[seat].used.indexOf(id) >= 0, placed: view.players[seat].placed[id] }, more)));
 
+  // Which Manoeuvres the tokens on a Cabal board and on stacks stand for.
+  const played = (p) => Object.keys(dk.WAYS).filter((way) => (p.played || {})[way]).map((way) => dk.WAYS[way] + (p.played[way] > 1 ? " " + p.played[way] + " times" : "")).join(", ");
+
   function player(view, seat, i, me) {
     const p = view.players[seat], owned = p.row.concat(p.overflow);
     return T.el("li" + (seat === me ? ".me" : ""), null, [
       T.el("div.rank-head", null, [T.el("span.rank", null, String(i + 1)), T.who(seat), view.administrator === seat ? T.el("span.is-admin", { role: "img", "aria-label": "Administrator" }, T.icon("administrator")) : null, T.el("b.vp", null, p.vp + " VP")]),
       T.el("p.small", null, [p.cabal + ", Rank " + p.rank, p.debts ? ", " + p.debts + " Debts" : ""]),
       T.el("p.player-stats", null, [dk.stat("send", p.manoeuvres, p.manoeuvres + " Manoeuvre tokens left"), dk.stat("spy", p.spies), dk.stat("assassin", p.assassins), dk.stat("develop", p.cabal_cards.length, p.cabal_cards.length + " Cabal cards")]),
+      played(p) ? T.el("p.small", null, "Played: " + played(p) + ".") : null,
       owned.length || p.influence.length || p.cabal_cards.length ? T.el("details", null, [T.el("summary", null, "Cards and markers (" + (owned.length + p.influence.length + p.cabal_cards.length) + ")"),
         T.el("ul.cards-list", null, owned.map((id) => element(view, seat, id)).concat(p.influence.map((s) => element(view, seat, "marker/" + s.sector)), p.cabal_cards.map((id) => element(view, seat, id))))]) : T.el("p.cap", null, "No cards, no markers.")]);
   }

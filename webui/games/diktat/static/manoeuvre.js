@@ -4,12 +4,12 @@
   const T = window.T, dk = T.dk;
   let names = 0;
   const WAYS = [
-    ["send", "Send a Team", "A stack face down", "You have no token to send, or every sector is full."],
-    ["spy", "Spy", "Look at 2 tokens, and 1 for each Spy", "Nothing lies face down to look at."],
-    ["assassinate", "Assassinate", "1 token, and 1 for each Assassin", "No token of others lies on the board."],
-    ["expand", "Expand Influence", "1 PP, or 2 for a token", "It cannot be done now."],
-    ["develop", "Develop Cabal", "Play a Cabal card for PP", "You lack the PP, or no Cabal card is left."],
-    ["special", "Special Manoeuvre", "From an element", "None of your elements gives one now."],
+    ["send", dk.WAYS.send, "A stack face down", "You have no token to send, or every sector is full."],
+    ["spy", dk.WAYS.spy, "Look at 2 elements, 1 more for each Spy", "Nothing lies face down to look at."],
+    ["assassinate", dk.WAYS.assassinate, "1 token, and 1 for each Assassin", "No token of others lies on the board."],
+    ["expand", dk.WAYS.expand, "1 PP, or 2 for a token", "It cannot be done now."],
+    ["develop", dk.WAYS.develop, "Play a Cabal card for PP", "You lack the PP, or no Cabal card is left."],
+    ["special", dk.WAYS.special, "From an element", "None of your elements gives one now."],
   ];
 
   T.game.forms.manoeuvre = function (ask, page, changed) {

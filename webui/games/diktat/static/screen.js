@@ -93,11 +93,11 @@
   /* ---- the end ---- */
 
   function result(body) {
-    const view = body.view, order = (body.score || []).map((row) => row[0]), last = said(view) || {};
+    const view = body.view, rows = body.score || [], last = said(view) || {};
     return T.el("main.board.dk.dk-over" + (view.lost ? ".lost-all" : ""), null, [
       T.el("section.dk-end", null, [T.el("p.say", null, view.lost ? "The Others have won" : "The end of the game"),
         T.el("h1.big-say.won", null, view.lost ? "Everybody has lost" : T.list(view.winners || [])), T.el("p.say", null, [T.rich(body.outcome || last.text), " ", T.el("span.rule", null, last.rule)])]),
-      T.el("ol.dk-final", null, order.map((seat) => T.el("li", null, [T.who(seat), T.el("span", null, [T.el("b", null, view.players[seat].vp + " VP"), view.players[seat].debts ? ", " + view.players[seat].debts + (view.players[seat].debts === 1 ? " Debt" : " Debts") : "", view.revealed_pp[seat] !== undefined ? ", " + view.revealed_pp[seat] + " PP" : ""])]))),
+      T.el("ol.dk-final", null, rows.map(([seat, row]) => T.el("li", null, [T.who(seat), T.el("span", null, [T.game.points(row), view.revealed_pp[seat] !== undefined ? ", " + view.revealed_pp[seat] + " PP" : ""])]))),
       strips(body)]);
   }
 

@@ -59,7 +59,8 @@
 
   /* ---- what was looked at is shown at once, to who looked; what only the table knows is lifted ---- */
 
-  let watched = [];   // what was chosen to be looked at, until it is shown
+  let watched = { ask: null, values: [] };   // what is chosen to be looked at, for which question
+  let given = [];                            // what was answered with, until it is shown
 
   function looked(view, value) {
     const at = value.split(":"), found = dk.findStack(view, at[0]), secret = (view.secret_card || []).map((h) => dk.faces()[h]).filter(Boolean)[0];
@@ -71,25 +72,32 @@
       kind ? T.el("span.kind-row", null, [dk.sign(kind), T.el("b", null, dk.piece(kind, found.stack.owner))]) : lift];
   }
 
+  // Another question than the one that was answered, or none.
+  function watch(ask, values) {
+    if (watched.ask !== ask) { given = given.concat(watched.values); }
+    watched = { ask: ask, values: values };
+  }
+
   dk.showLooked = function (page, view) {
-    const asked = (page.asks || []).some((ask) => ask.prompt === "spy"), did = "@" + dk.me() + " looks at ";
-    if (asked || !watched.length) { return; }
-    const chosen = watched;
-    watched = [];
+    const asked = (page.asks || []).filter((ask) => ask.prompt === "spy")[0], did = "@" + dk.me() + " looks at ";
+    if (!asked || asked.id !== watched.ask) { watch(asked ? asked.id : null, []); }
+    if (!given.length) { return; }
+    const chosen = given;
+    given = [];
     if (!(view.ledger || []).some((note) => note.text.indexOf(did) === 0)) { return; }
     T.sheet("You look at", [T.el("ul.looked", null, chosen.map((value) => T.el("li", null, looked(view, value)))), T.el("p.small", null, ["What the companion knows stays under \u201cWhat you know\u201d. ", T.rule("DK-097")])]);
   };
 
-  const TOP = "Token 1 lies on top.";
+  const TOP = "Token 1 lies on top. One by one, or several at once.";
 
   T.game.forms.spy = function (ask, page, changed) {
     if (ask.form.shape !== "pick-some") { return null; }
     const view = dk.learn(page), most = ask.form.most, hint = T.el("p.small.one-line", { role: "status" }, TOP);
-    watched = (ask.draft || []).slice();
-    const made = dk.tapping(view, ask.form.options.map((o) => o.value), ask.draft, most, (v) => { watched = v; hint.textContent = v.length + " of " + most + " chosen. " + TOP; changed(v); }, () => { hint.textContent = "You look at " + most + " at most."; });
+    watch(ask.id, (ask.draft || []).slice());
+    const made = dk.tapping(view, ask.form.options.map((o) => o.value), ask.draft, most, (v) => { watch(ask.id, v); hint.textContent = v.length + " of " + most + " chosen. " + TOP; changed(v); }, () => { hint.textContent = "You look at " + most + " at most."; });
     return { node: made.node, lay: hint, dense: true, own: true, title: "Look at what?", get: made.chosen,
-      label: () => (made.chosen().length ? "Look at " + made.chosen().length + " of " + most : "Look at nothing"),
-      sure: (value) => (value.length < Math.min(most, ask.form.options.length) ? { title: value.length ? "Look at " + value.length + " only?" : "Look at nothing?", text: "You may look at " + most + ".", yes: value.length ? "Look" : "At nothing" } : null) };
+      label: () => (made.chosen().length ? "Look at " + made.chosen().length + " of " + most : "Look at nothing more"),
+      sure: (value) => (value.length ? null : { title: "Look at nothing more?", text: "You may look at " + most + ".", yes: "At nothing more" }) };
   };
 
   // One target; "stop" stands apart.

@@ -13,6 +13,7 @@
   dk.MOST_DARKNESS = 6;   // Darkness tokens in the box
   dk.SPACES = 5;          // Influence spaces of a player
   dk.MANOEUVRES = { 2: 5, 3: 5, 4: 4, 5: 4 };
+  dk.WAYS = { send: "Send a Team", spy: "Spy", assassinate: "Assassinate", expand: "Expand Influence", develop: "Develop Cabal", special: "Special Manoeuvre" };
   dk.LIMITS = { 2: 2, 3: 2, 4: 2, 5: 3 };
 
   // Three letters, where the whole name has no room.
@@ -74,7 +75,8 @@
   T.game.role = (id) => (T.game.cards["cabal/" + id] || {}).name;
 
   // The standing in words.
-  T.game.points = (row) => row.vp + " VP" + (row.debts ? ", " + row.debts + (row.debts === 1 ? " Debt" : " Debts") : "");
+  const debts = (row) => row.debts + (row.debts === 1 ? " Debt" : " Debts");
+  T.game.points = (row) => row.vp + " VP" + (!row.debts ? "" : row.sources && row.sources.debts ? ", " + debts(row) + " taken off" : ", " + debts(row));
 
   // Rows of what the table is asked.
   T.game.row = (ask) => (ask.prompt === "token-face" ? T.el("span.kind-row", null, [dk.ownerSign(ask.about.seat), T.el("span", null, ask.about.sector + ", token " + ask.about.place)]) : null);
