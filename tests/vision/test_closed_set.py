@@ -76,6 +76,14 @@ def test_a_covered_finder_pattern_does_not_hide_a_tag(hidden: tuple[float, float
     assert worst_corner(sightings, tags) < 1.0
 
 
+def test_a_neighbour_does_not_hide_a_tag() -> None:
+    """Two finder patterns of a tag, its third covered, and one of a neighbour look like a tag: both are read."""
+    tag, neighbour = lying(100.0, 120.0, 0.0, 1.5), lying(121.0, 78.0, 0.0, 1.5)
+    cover = (*(tag[:2] @ (3.5, 17.5, 1.0)), 6.0)
+    picture = photographed([(CODES[0], tag), (CODES[1], neighbour)], SIZE, covers=[cover])
+    assert found(READER.read(picture, 1.5)) == sorted(CODES[:2])
+
+
 def test_what_is_printed_on_a_part_is_told_in_px_of_the_whole() -> None:
     """A part that was cut out, with its offset, gives the same corners as the whole picture."""
     picture = photographed(spread(CODES, MODULE_PX, 0.0), SIZE)

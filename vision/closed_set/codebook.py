@@ -85,6 +85,11 @@ class Match:
     correlation: Floats
     margin: Floats
 
+    def joined(self, other: Match) -> Match:
+        """Both."""
+        pairs = zip(vars(self).values(), vars(other).values(), strict=True)
+        return Match(*(np.concatenate(pair) for pair in pairs))
+
 
 class Codebook:
     """Codes of ten letters and digits, and which of them fits modules that were sampled."""

@@ -46,6 +46,11 @@ class Reading:
     match: Match
     likeness: Floats
 
+    def joined(self, other: Reading) -> Reading:
+        """Both."""
+        placed, match = self.placed.joined(other.placed), self.match.joined(other.match)
+        return Reading(placed, match, np.concatenate((self.likeness, other.likeness)))
+
     @property
     def told(self) -> Indices:
         """Which are certain, one for each place."""
@@ -101,9 +106,13 @@ class ClosedSetReader:
         finders = find_finders(view)
         whole = candidates(view, triples(finders, perspective.tolerance), TAG_LIKE)
         plain = whole[np.flatnonzero(whole.likeness >= PLAINLY_A_TAG)]
-        left = _left(finders, view.modules(plain.placed.middles))
+        if not self._book.codes:
+            return Read([], _strange(plain, ()))
+        reading = self.reading(view, whole.placed)
+        # Finder patterns of two tags can look plainly like a third; only what is told uses them up.
+        left = _left(finders, view.modules(reading.placed[reading.told].middles))
         partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
-        known = self._known(view, whole.placed.joined(partly.placed))
+        known = self._told(reading.joined(self.reading(view, partly.placed)))
         return Read(known, _strange(plain, known))
 
     def reading(self, view: View, tags: Placed) -> Reading:
@@ -114,10 +123,7 @@ class ClosedSetReader:
         seen = modules(view, tags)
         return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))
 
-    def _known(self, view: View, tags: Placed) -> list[Sighting]:
-        if not len(tags) or not self._book.codes:
-            return []
-        reading = self.reading(view, tags)
+    def _told(self, reading: Reading) -> list[Sighting]:
         corners = reading.placed.corners
         return [Sighting(self._book.codes[reading.match.code[tag]], corners[tag]) for tag in reading.told]
 
