@@ -6,11 +6,16 @@ x grows to the right and y towards the bottom of the picture. Seats are "p0", "p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 Seat = str
+Codes = tuple[str, ...]
+"""The one or two codes that a card wears, the first one first."""
+
+INSET_MM = 1.0
+"""From the edges of a card to the white rims of the tags in its corners."""
 
 
 class TagKind(StrEnum):
@@ -26,8 +31,8 @@ class Tag:
     """A printed code and the component that wears it.
 
     `component` is the game's own id ("order/france/sabotage"); `height` is how far the tag lies above the table, mm.
-    A card may wear its tag twice: `twin` is where the second one lies, mm to the right of the first and below it,
-    upside down, so that the first lies there as well as seen from the second.
+    A card of `size` (width and height, mm) that has room for it wears a `second` code of its own in the bottom right
+    corner, upside down, while the first is in the top left one; whatever is told of it is told by the first.
     """
 
     code: str
@@ -35,7 +40,18 @@ class Tag:
     kind: TagKind
     label: str
     height: float = 0.3
-    twin: tuple[float, float] | None = None
+    second: str | None = None
+    size: tuple[float, float] = (63.0, 88.0)
+
+    @property
+    def codes(self) -> Codes:
+        """All codes that the component wears."""
+        return (self.code,) if self.second is None else (self.code, self.second)
+
+
+def by_code(tags: Iterable[Tag]) -> dict[str, Tag]:
+    """Which tag each code is of, first and second ones."""
+    return {code: tag for tag in tags for code in tag.codes}
 
 
 @dataclass(frozen=True)
@@ -99,9 +115,10 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class Placement:
-    """A tag that lies on the table, mm and degrees; `hidden` while something covers it.
+    """A card that lies on the table, by its first code, mm and degrees; `hidden` while something covers it.
 
-    `tilted` if it does not lie flat: it looks longer one way than the other.
+    Its place is its middle if it wears two codes, else that of its tag. `tilted` if it does not lie flat: it looks
+    longer one way than the other.
     """
 
     code: str

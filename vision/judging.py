@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from vision.geometry import Place, Plane
 from vision.rest import same_place
 from vision.shape import LIFTED_MM, TILTED, aslant, lifted_mm, sides_mm, squares
 from vision.tags import Sighting
-from vision.twins import Seen
+from vision.twins import Read, Seen, cards_of
 from vision.zones import ZoneMap
 
 
@@ -34,18 +35,18 @@ class Judge:
         self.plane = plane
         self._tags, self._zones, self._discretion = tags, zones, discretion
         self._judged: dict[Sighting, _Judged] = {}
-        self._seen: dict[Sighting, Seen] = {}
+        self._read: dict[Sighting, Read] = {}
 
     def clear(self) -> None:
         """Judge all anew: the zones are other ones now."""
         self._judged.clear()
-        self._seen.clear()
+        self._read.clear()
 
     def admits(self, sighting: Sighting) -> bool:
         """Whether anything may remember a sighting."""
         judged = self._judged.get(sighting) or self._new(sighting)
         # Where an anchor lies must be known to know the zones; whether it may be told is another matter.
-        if judged.told or self._zones.is_anchor(sighting.code):
+        if judged.told or self._is_anchor(sighting):
             self._judged[sighting] = judged
             return True
         return False
@@ -58,32 +59,49 @@ class Judge:
         """Where it lies."""
         return self._of(sighting).place
 
-    def seen(self, sighting: Sighting, usual_mm: Sequence[float]) -> Seen:
-        """What the tracker is told of it; `usual_mm` are the sides of tags as they are printed."""
-        if sighting in self._seen:
-            return self._seen[sighting]
-        judged = self._of(sighting)
-        above = float(lifted_mm(np.array([judged.side_mm]), usual_mm, self.plane.camera[2])[0])
-        seen = Seen(sighting.code, judged.place, lifted=above >= LIFTED_MM, tilted=judged.aslant >= TILTED)
-        self._seen[sighting] = seen
-        return seen
+    def cards(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> list[Seen]:
+        """The cards of ours that these are tags of, and that may be told; `usual_mm` are the sides of printed tags."""
+        read = [self._as_read(sighting, usual_mm) for sighting in sightings if sighting.code in self._tags]
+        return [card for card in cards_of(read, self._tags) if self._may_tell(card)]
 
-    def move_anchors(self, sightings: Iterable[Sighting]) -> bool:
-        """Let zones go along with their tags; whether any did."""
-        moved = False
-        for sighting in sightings:
-            if self._zones.is_anchor(sighting.code):
-                place, before = self.place(sighting), self._zones.anchors.get(sighting.code)
-                if before is None or not same_place(before, place):
-                    self._zones.anchor(sighting.code, place)
-                    moved = True
-        return moved
+    def move_anchors(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> bool:
+        """Let zones go along with the cards that carry them; whether any did. A card in two places carries nothing."""
+        read = [self._as_read(sighting, usual_mm) for sighting in sightings if self._is_anchor(sighting)]
+        seen = cards_of(read, self._tags)
+        counted = Counter(card.code for card in seen)
+        moved = [card for card in seen if counted[card.code] == 1 and not self._carries(card)]
+        for card in moved:
+            self._zones.anchor(card.code, card.place)
+        return bool(moved)
 
     def keep(self, sightings: Iterable[Sighting]) -> None:
         """Forget all others."""
         kept = list(sightings)
         self._judged = {each: self._judged[each] for each in kept if each in self._judged}
-        self._seen = {each: self._seen[each] for each in kept if each in self._seen}
+        self._read = {each: self._read[each] for each in kept if each in self._read}
+
+    def _as_read(self, sighting: Sighting, usual_mm: Sequence[float]) -> Read:
+        if sighting not in self._read:
+            judged = self._of(sighting)
+            above = float(lifted_mm(np.array([judged.side_mm]), usual_mm, self.plane.camera[2])[0])
+            self._read[sighting] = Read(
+                sighting.code, judged.place, judged.side_mm, lifted=above >= LIFTED_MM, tilted=judged.aslant >= TILTED
+            )
+        return self._read[sighting]
+
+    def _may_tell(self, card: Seen) -> bool:
+        """Whether a card with a tag that may be told lies in no closed zone itself."""
+        x, y = card.place.x, card.place.y
+        return self._zones.at(x, y) is None or self._discretion.admits(card.code, x, y)
+
+    def _is_anchor(self, sighting: Sighting) -> bool:
+        tag = self._tags.get(sighting.code)
+        return tag is not None and self._zones.is_anchor(tag.code)
+
+    def _carries(self, card: Seen) -> bool:
+        """Whether the zones that go along with a card lie where it is seen."""
+        before = self._zones.anchors.get(card.code)
+        return before is not None and same_place(before, card.place)
 
     def _of(self, sighting: Sighting) -> _Judged:
         if sighting not in self._judged:

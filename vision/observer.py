@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from companion.table import Mode, Placement, UnknownTag
+from companion.table import Mode, Placement, UnknownTag, by_code
 from vision.calibration.lens import DEFAULT_LENS, Lens
 from vision.calibration.view import View, ViewWatch
 from vision.corners import CornerWatch
@@ -26,7 +26,7 @@ from vision.surface import Surface, cells_within
 from vision.tags import Sighting
 from vision.tracker import Tracker
 from vision.tracks import CONFIRM_FRAMES
-from vision.twins import Seen, cards_of
+from vision.twins import Seen
 from vision.zones import ZoneMap, outline
 
 MOST_CHARACTERS = 40
@@ -37,7 +37,7 @@ class Observer:
     """Follows one table. Faces outside the open public zones are dropped before anything here remembers them."""
 
     def __init__(self, table: TableSet, open_zones: Iterable[str] = (), lens: Lens = DEFAULT_LENS) -> None:
-        self._tags = {tag.code: tag for tag in table.tags}
+        self._tags = by_code(table.tags)
         self._zones = ZoneMap(table.layout.zones)
         self._discretion = Discretion(self._tags, self._zones)
         self._open = frozenset(open_zones)
@@ -147,12 +147,10 @@ class Observer:
 
     def _take(self, sightings: Sequence[Sighting], judge: Judge) -> None:
         """What lies on the table is no longer the same."""
-        if judge.move_anchors(sightings):
+        if judge.move_anchors(sightings, self._scanner.sides_mm):
             self._judge_anew()
         told = [sighting for sighting in sightings if judge.told(sighting)]
-        ours = [sighting for sighting in told if sighting.code in self._tags]
-        seen = [judge.seen(sighting, self._scanner.sides_mm) for sighting in ours]
-        self._cards = cards_of(seen, self._tags)
+        self._cards = judge.cards(told, self._scanner.sides_mm)
         self._strange = self._strangers(judge, [sighting for sighting in told if sighting.code not in self._tags])
         self._sightings = sightings
         judge.keep(self._scanner.known)

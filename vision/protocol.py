@@ -134,10 +134,8 @@ def _zone(zone: Mapping[str, Any]) -> Zone:
 
 
 def _tag(tag: Mapping[str, Any]) -> Tag:
-    twin = tag.get("twin")
-    return Tag(
-        **{**tag, "kind": TagKind(tag["kind"]), "twin": None if twin is None else (float(twin[0]), float(twin[1]))}
-    )
+    size = {"size": (float(tag["size"][0]), float(tag["size"][1]))} if "size" in tag else {}
+    return Tag(**{**tag, "kind": TagKind(tag["kind"]), **size})
 
 
 def _line(message: Mapping[str, object]) -> bytes:

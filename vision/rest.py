@@ -37,7 +37,7 @@ def followed(candidates: Sequence[Candidate], seen: Sequence[Seen]) -> list[Cand
 
 def rests(place: Place, item: Seen) -> bool:
     """Whether a card that was read is the one at that place."""
-    return same_place(place, item.place) or (item.other is not None and same_place(place, item.other))
+    return same_place(place, item.place)
 
 
 def same_place(place: Place, other: Place) -> bool:

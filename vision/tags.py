@@ -18,6 +18,8 @@ from vision.frame import Grey, Quad
 
 MODULES = 21
 """Modules along a side of a QR code of version 1, the only version our sheets print."""
+QUIET = 2
+"""Modules of white that our sheets leave round a tag."""
 
 READ_WELL_PX = 4.2
 """Pixels per module from which enlarging a picture helps no more."""

@@ -1,91 +1,93 @@
-"""One card may wear its tag twice, in opposite corners; here two sightings become one card again."""
+"""A card may wear two tags, a code of its own in each of two opposite corners; here both become one card again."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, radians, sin
 
-from companion.table import Tag, TagKind
+from companion.table import INSET_MM, Tag
 from vision.geometry import Place
+from vision.tags import MODULES, QUIET
 
-CARD_MM = 110.0
-"""No two points of a card of 63×88 mm are further apart."""
-TWIN_MM = 8.0
-"""How far a second tag may lie from where it should."""
+TWIN_MM = 12.0
+"""How far two tags may put the middle of their card from each other: people stick some on by hand. Cards alike that
+lie so near to each other cover each other's tags."""
 PARALLEL_DEG = 12.0
+"""By how much the directions that they give it may differ."""
+_RIM = 1.0 + 2 * QUIET / MODULES
 
 
 @dataclass(frozen=True)
-class Seen:
-    """A card whose tag was read, and its place; `other` is its middle instead if this was the second of two tags.
+class Read:
+    """A tag that was read: its code, its place, and the side of its modules, mm.
 
     A `lifted` one seems to be held above the table, a `tilted` one to stand aslant.
     """
 
     code: str
     place: Place
-    other: Place | None = None
+    side: float
     lifted: bool = False
     tilted: bool = False
 
 
-def cards_of(seen: Iterable[Seen], tags: Mapping[str, Tag]) -> list[Seen]:
-    """Tags read in one frame become cards: a tag with a known `twin` stands for the middle between both.
+@dataclass(frozen=True)
+class Seen:
+    """A card that was read, by its first code: where its middle lies if it wears two tags, else where its tag lies."""
 
-    A unique tag that is read twice, parallel and within one card, is one card wherever its twin should be.
+    code: str
+    place: Place
+    lifted: bool = False
+    tilted: bool = False
+
+
+def cards_of(read: Iterable[Read], tags: Mapping[str, Tag]) -> list[Seen]:
+    """Tags read in one frame become cards; `tags` are by all codes.
+
+    Each code tells which corner it is in, and so where the middle of its card lies. A first and a second one that tell
+    the same are one card; of cards that look alike those are paired that agree best. What is left over is a card each:
+    two of a card that is unique cannot both be right.
     """
-    by_code: dict[str, list[Seen]] = defaultdict(list)
-    for item in seen:
-        by_code[item.code].append(item)
-    cards: list[Seen] = []
-    for code, items in by_code.items():
-        tag = tags[code]
-        found = items if tag.twin is None else _paired(items, tag.twin)
-        if tag.kind is TagKind.FACE and len(items) == len(found) == 2 and _one_card(items[0].place, items[1].place):
-            found = [replace(items[0], other=items[1].place)]
-        cards += found
-    return cards
+    cards: dict[str, tuple[list[Seen], list[Seen]]] = defaultdict(lambda: ([], []))
+    for item in read:
+        tag = tags[item.code]
+        cards[tag.code][item.code == tag.second].append(_card(item, tag))
+    return [card for firsts, seconds in cards.values() for card in _paired(firsts, seconds)]
 
 
-def _paired(items: Sequence[Seen], twin: tuple[float, float]) -> list[Seen]:
-    left = list(items)
-    cards: list[Seen] = []
-    while left:
-        item = left.pop(0)
-        fitting = [other for other in left if _misfit(item.place, other.place, twin) <= TWIN_MM]
-        if not fitting:
-            place, other = (_shifted(item.place, twin, share) for share in (0.5, -0.5))
-            cards.append(replace(item, place=place, other=other))
-            continue
-        # Cards that look alike lie side by side, so the best of them is meant.
-        partner = min(fitting, key=lambda other: _misfit(item.place, other.place, twin))
-        left.remove(partner)
-        first = item if _shifted(item.place, twin, 1.0).distance(partner.place) <= TWIN_MM else partner
-        cards.append(replace(first, place=_shifted(first.place, twin, 0.5)))
-    return cards
+def _card(item: Read, tag: Tag) -> Seen:
+    """The card as one of its tags tells it."""
+    place = item.place
+    if tag.second is not None:
+        # From either corner the middle lies the same way, because the second tag stands on its head.
+        across, down = ((length - 2 * INSET_MM - item.side * _RIM) / 2 for length in tag.size)
+        turn = radians(place.angle)
+        x = place.x + across * cos(turn) - down * sin(turn)
+        y = place.y + across * sin(turn) + down * cos(turn)
+        place = Place(x, y, (place.angle + 180.0 * (item.code == tag.second)) % 360.0)
+    return Seen(tag.code, place, item.lifted, item.tilted)
 
 
-def _misfit(place: Place, other: Place, twin: tuple[float, float]) -> float:
-    """How far two tags are from lying as those of one card, mm; infinite if they are not parallel."""
-    if not _parallel(place, other):
-        return float("inf")
-    return min(_shifted(place, twin, 1.0).distance(other), _shifted(other, twin, 1.0).distance(place))
+def _paired(firsts: Sequence[Seen], seconds: Sequence[Seen]) -> list[Seen]:
+    fitting = [(one, other) for one in firsts for other in seconds if _agree(one.place, other.place)]
+    left, cards = [*firsts, *seconds], []
+    for one, other in sorted(fitting, key=lambda pair: pair[0].place.distance(pair[1].place)):
+        if any(each is one for each in left) and any(each is other for each in left):
+            left = [each for each in left if each is not one and each is not other]
+            cards.append(_between(one, other))
+    return cards + left
 
 
-def _one_card(place: Place, other: Place) -> bool:
-    return _parallel(place, other) and place.distance(other) <= CARD_MM
+def _agree(place: Place, other: Place) -> bool:
+    return place.distance(other) <= TWIN_MM and place.turned(other) <= PARALLEL_DEG
 
 
-def _parallel(place: Place, other: Place) -> bool:
-    turned = place.turned(other)
-    return min(turned, 180.0 - turned) <= PARALLEL_DEG
-
-
-def _shifted(place: Place, twin: tuple[float, float], share: float) -> Place:
-    turn = radians(place.angle)
-    right, down = twin[0] * share, twin[1] * share
-    return Place(
-        place.x + right * cos(turn) - down * sin(turn), place.y + right * sin(turn) + down * cos(turn), place.angle
+def _between(one: Seen, other: Seen) -> Seen:
+    """What both say; a tag alone may look lifted or aslant because its corner is bent."""
+    half_turn = ((other.place.angle - one.place.angle + 180.0) % 360.0 - 180.0) / 2
+    place = Place(
+        (one.place.x + other.place.x) / 2, (one.place.y + other.place.y) / 2, (one.place.angle + half_turn) % 360.0
     )
+    return Seen(one.code, place, one.lifted and other.lifted, one.tilted and other.tilted)

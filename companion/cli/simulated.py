@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from companion.cli.table import game_layout, game_part
 from companion.packs import Card, Pack, load_pack
-from companion.packs.cards import worn_tags
 from companion.packs.printed_facts import is_piece, size_of
 from companion.table import Seat, Tag
 from vision.simulated import Piece, Truth
@@ -33,8 +32,8 @@ def pieces_of(pack: Pack, card: Card) -> list[Piece]:
     piece = Piece(
         component=card.component,
         name=card.name,
-        face=pack.tag(card.component).code,
-        back=None if card.back is None else pack.tag(card.back).code,
+        face=pack.tag(card.component).codes,
+        back=() if card.back is None else pack.tag(card.back).codes,
         kind=str(card.facts.get("domain", card.facts.get("type", ""))),
         word=word,
         colour=str(colour),
@@ -50,4 +49,4 @@ def pieces_of(pack: Pack, card: Card) -> list[Piece]:
 
 def simulated_tags(game: str) -> tuple[Tag, ...]:
     """The tags as the cards of the simulated table wear them; raises UnknownGame, PackError."""
-    return worn_tags(load_pack(game), TAG_MM)
+    return load_pack(game).tags

@@ -15,14 +15,15 @@ from companion.packs import Card, Pack, Shelf
 from companion.packs.cards import card_pages
 from companion.packs.codes import assign, fresh
 from companion.packs.pdf import write_pdf
-from companion.packs.reading import codes, components, folder, seed
-from companion.packs.sheet import PAPERS, blank_pages, groups_of, mark_page, pieces, tag_pages, to_print
+from companion.packs.reading import codes, codes_wanted, folder, seed
+from companion.packs.sheet import PAPERS, blank_pages, groups_of, labels_of, mark_page, pieces, tag_pages, to_print
 from companion.packs.writing import with_codes, write_whole
 from companion.rules.registry import game_named
 
 OUTPUT = "The PDF to write: sheet.pdf, or blank-tags.pdf with --blank, if you name none."
 HEADER = (
-    "# What each tag says. A printed code never changes: `companion tags {game} --assign` adds lines, edit none.\n\n"
+    "# What each tag says; of two the first is top left, the second bottom right, on its head. A printed code never\n"
+    "# changes: `companion tags {game} --assign` adds what is missing, edit none.\n\n"
 )
 
 
@@ -37,7 +38,9 @@ HEADER = (
     "--blank", type=click.IntRange(1, 1000), metavar="N", help="Print N fresh tags of no card, to enter later."
 )
 @click.option("--data", type=click.Path(path_type=Path), help="Where record and packs lie.")
-@click.option("--assign", "assigning", is_flag=True, help="For authors of packs: give codes to cards without one.")
+@click.option(
+    "--assign", "assigning", is_flag=True, help="For authors of packs: give codes to cards that lack one or two."
+)
 def command(
     game: str,
     output: Path | None,
@@ -74,14 +77,15 @@ def command(
     count = write_pdf(
         chain(pages, marks) if cards else chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}"
     )
-    click.echo(f"{output}: {_pages(count)}, {len(printed)} {'cards' if cards else 'tags'}. Print at 100 %.")
+    things = f"{len(printed)} cards" if cards else f"{len(labels_of(pack, printed, tag_mm))} tags"
+    click.echo(f"{output}: {_pages(count)}, {things}. Print at 100 %.")
     if pack.sample:
         click.echo(f"Some names are samples; `companion pack new {game}` makes a pack for those of your own box.")
 
 
 def _print_blank(pack: Pack, count: int, output: Path, paper: str, tag_mm: float) -> None:
     """Print fresh codes, far from every code of the pack and from each other, other ones every time."""
-    codes_there = [tag.code for tag in pack.tags]
+    codes_there = [code for tag in pack.tags for code in tag.codes]
     new = list(islice(fresh(random.SystemRandom(), codes_there), count))
     pages = write_pdf(blank_pages(game_named(pack.game).title, new, paper, tag_mm), output, f"{pack.game}: blank tags")
     click.echo(f"{output}: {_pages(pages)}, {count} blank tags. Stick them on, and enter them on the page of the host.")
@@ -114,9 +118,10 @@ def _mark_mm() -> float:
 
 def _assign(game: str, directory: Path) -> None:
     taken = codes(game, directory)
-    table = assign(components(game, directory), seed(game, directory), taken)
-    new = {component: code for component, code in table.items() if component not in taken}
+    table = assign(codes_wanted(game, directory), seed(game, directory), taken)
+    new = {component: worn for component, worn in table.items() if worn != taken.get(component)}
     path = directory / "tags.toml"
     text = path.read_text(encoding="utf-8") if path.exists() else HEADER.format(game=game)
     write_whole(path, with_codes(text, new))
-    click.echo(f"{len(new)} new codes, {len(table)} in all.")
+    count, before = (sum(len(codes.get(component, ())) for component in table) for codes in (table, taken))
+    click.echo(f"{count - before} new codes, {count} in all.")

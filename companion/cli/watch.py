@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.settings import default_folder
-from companion.table import Tag
+from companion.table import Tag, by_code
 
 if TYPE_CHECKING:
     from vision.frame import Frame
@@ -76,7 +76,7 @@ def command(source: str, as_json: bool, game: str | None, size: tuple[float, flo
 def _tags(game: str, data: Path) -> dict[str, Tag]:
     from companion.packs import Shelf
 
-    return {tag.code: tag for tag in Shelf(data).tags(game)}
+    return by_code(Shelf(data).tags(game))
 
 
 def _changed(told: Glance, seen: Glance) -> bool:

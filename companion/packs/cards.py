@@ -1,10 +1,4 @@
-"""Print-and-play cards of our own design: faces on one page, their backs mirrored on the next.
-
-A face has its tag in two opposite corners, because a hand or a card covers one of them soon. A card that lies like a
-tile under its neighbours (`tiled` in its facts) has it in the top left corner only: the other corner would stick out
-into the row of another card. The second is upside down, as on playing cards: the middle of the card then lies the same
-way from either, and one alone tells where it is. A back has one tag, so that backs can be counted.
-"""
+"""Print-and-play cards of our own design: faces on one page, their backs mirrored on the next."""
 
 from __future__ import annotations
 
@@ -13,29 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from companion.packs.drawing import FAINT, WHITE, Box, Page, Shape, Stroke, Text, quiet_zone, tag
-from companion.packs.faces import BORDER, INSET, PAPER, words
+from companion.packs.faces import BORDER, PAPER, words
 from companion.packs.icons import icon
 from companion.packs.pieces import piece, reverse
 from companion.packs.printed_facts import INK, has_words, is_piece, size_of, text_of
 from companion.packs.records import Card, Pack
 from companion.packs.sheet import PAPERS
 from companion.packs.shelf import samples_in
-from companion.table import Tag, TagKind
+from companion.packs.wearing import Worn, worn_by
 
 COLOURS = {"army": "#8a3527", "fleet": "#25578a", "political": "#5d4a86", "promise": "#9a7420"}
 LEAST_MARGIN = 5.0  # of a sheet, that no printer prints on, mm
-
-
-def worn_tags(pack: Pack, tag_mm: float) -> tuple[Tag, ...]:
-    """The tags as these cards wear them: those in two corners know where their twin lies."""
-    rim = tag_mm + 2 * quiet_zone(tag_mm)
-    across, down = (length - 2 * INSET - rim for length in pack.size)
-    return tuple(replace(one, twin=(across, down)) if _is_twin(pack, one) else one for one in pack.tags)
-
-
-def _is_twin(pack: Pack, one: Tag) -> bool:
-    facts = pack.card(one.component).facts
-    return one.kind is not TagKind.BACK and not facts.get("tiled") and "piece" not in facts
 
 
 @dataclass(frozen=True)
@@ -106,17 +88,14 @@ def _rows(pack: Pack, cards: Sequence[Card], paper: str) -> Iterator[list[_Place
 
 def face(pack: Pack, card: Card, x: float, y: float, tag_mm: float, sample: bool = False) -> list[Shape]:
     """The front of a card, its top left corner at x, y; one that says something is stamped if it is a sample."""
-    code = pack.tag(card.component).code
     if is_piece(card):
-        return piece(card, code, x, y, size_of(pack, card), tag_mm)
+        return piece(card, pack.tag(card.component).code, x, y, size_of(pack, card), tag_mm)
     width, height = pack.size
     rim = tag_mm + 2 * quiet_zone(tag_mm)
     kind = _kind(card)
     colour = str(card.facts.get("colour", COLOURS.get(kind, INK)))
     shapes: list[Shape] = [Box(x, y, width, height, colour), *_paper(x, y, width, height)]
-    shapes += tag(code, x + INSET, y + INSET, tag_mm)
-    if not card.facts.get("tiled"):
-        shapes += tag(code, x + width - rim - INSET, y + height - rim - INSET, tag_mm, upside_down=True)
+    shapes += _tags(worn_by(pack, card, tag_mm), x, y, pack.size, tag_mm)
     if has_words(card):
         shapes += words(pack, card, x, y, tag_mm, sample)
     else:
@@ -137,13 +116,21 @@ def back(pack: Pack, card: Card, x: float, y: float, tag_mm: float) -> list[Shap
     if card.back is None:
         return [*(reverse(card, x, y, (width, height)) if is_piece(card) and text_of(card) else []), frame]
     behind = pack.card(card.back)
-    rim = tag_mm + 2 * quiet_zone(tag_mm)
     colour = str(behind.facts.get("colour", INK))
     shapes: list[Shape] = [Box(x, y, width, height, colour), Box(x + 4, y + 4, width - 8, height - 8, WHITE, 0.5)]
-    shapes += tag(pack.tag(behind.component).code, x + (width - rim) / 2, y + (height - rim) / 2, tag_mm)
-    name = behind.name.partition(",")[0]
-    shapes.append(Text(x + width / 2, y + 20, name, 18, WHITE, bold=True, serif=True, centred=True))
+    worn = worn_by(pack, behind, tag_mm)
+    shapes += _tags(worn, x, y, (width, height), tag_mm)
+    name, base = behind.name.partition(",")[0], height / 2 + 2 if len(worn) > 1 else 20
+    shapes.append(Text(x + width / 2, y + base, name, 18, WHITE, bold=True, serif=True, centred=True))
     return [*shapes, frame]
+
+
+def _tags(worn: Sequence[Worn], x: float, y: float, size: tuple[float, float], tag_mm: float) -> list[Shape]:
+    shapes: list[Shape] = []
+    for one in worn:
+        across, down = one.at(size, tag_mm)
+        shapes += tag(one.code, x + across, y + down, tag_mm, upside_down=one.upside_down)
+    return shapes
 
 
 def _paper(x: float, y: float, width: float, height: float) -> list[Shape]:

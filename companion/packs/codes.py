@@ -16,6 +16,7 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 
 from companion.packs.records import CODE as CODE
+from companion.table import Codes
 
 SIDE = 21
 QUIET = 2  # modules of white round a code; without any, no decoder reads it on a dark card
@@ -50,12 +51,14 @@ def distance(one: str, other: str) -> int:
     return int(np.count_nonzero((modules(one) != modules(other)) & free()))
 
 
-def assign(components: Iterable[str], seed: int, taken: Mapping[str, str]) -> dict[str, str]:
-    """Component → code for all components: those in `taken` keep theirs, the others get new ones, from the seed."""
-    codes = {component: taken[component] for component in components if component in taken}
-    missing = [component for component in components if component not in taken]
-    new = fresh(random.Random(seed), list(taken.values()))
-    codes.update(zip(missing, new, strict=False))
+def assign(wanted: Mapping[str, int], seed: int, taken: Mapping[str, Codes]) -> dict[str, Codes]:
+    """Component → codes, as many as wanted: those `taken` stay, the rest is drawn from the seed, first ones first."""
+    codes = {component: taken.get(component, ()) for component in wanted}
+    new = fresh(random.Random(seed), [code for worn in taken.values() for code in worn])
+    for place in range(max(wanted.values(), default=0)):
+        for component, number in wanted.items():
+            if len(codes[component]) == place < number:
+                codes[component] += (next(new),)
     return codes
 
 

@@ -17,6 +17,7 @@ from companion.packs.printed_facts import (
 )
 from companion.packs.records import Card, Pack
 from companion.packs.typesetting import POINT, Fitted, Font, fitted
+from companion.table import INSET_MM
 
 SIGN_COLOURS = {"occult": "#5b3f8c", "deceit": "#1f6f5c", "violence": "#9b2f2a", "authority": "#9a7420"}
 EMBER = "#c2571a"
@@ -26,7 +27,6 @@ NAME = Font(bold=True, serif=True)
 PLAIN = Font()
 HEAVY = Font(bold=True)
 BORDER = 2.2
-INSET = 1.0  # from the edges of a card to the white rim of its tag
 AIR = 1.5
 SYMBOL = 11.0
 RIBBON = 7.0
@@ -39,7 +39,7 @@ class Room:
 
     def __init__(self, x: float, y: float, size: tuple[float, float], tag_mm: float) -> None:
         width, height = size
-        rim = tag_mm + 2 * quiet_zone(tag_mm) + INSET
+        rim = tag_mm + 2 * quiet_zone(tag_mm) + INSET_MM
         edge = BORDER + AIR
         self.head = Box(x + rim + AIR, y + edge, width - rim - AIR - edge, max(0.0, rim - edge))
         self.body = Box(x + edge, y + rim + AIR, width - 2 * edge, max(0.0, height - 2 * rim - 2 * AIR))

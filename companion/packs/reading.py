@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import PackError, UnknownGame
+from companion.packs.code_table import check_codes, check_distances, codes_in, number_wanted
 from companion.packs.entries import HEAD, Made, is_tables, made_cards, own_tables_first
 from companion.packs.faults import Faults, raise_faults
-from companion.packs.records import CODE, Card, Pack
+from companion.packs.records import Card, Pack
 from companion.rules.facts import CardFault, Cards
-from companion.table import Tag, TagKind
+from companion.table import Codes, Tag, TagKind
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
 BLACK = "#000000"
@@ -56,7 +57,9 @@ def raise_all_faults(game: str, directory: Path, rules: Callable[[Cards], Sequen
     tags = text_of(game, directory / "tags.toml") if (directory / "tags.toml").exists() else ""
     code_faults, codes = _parsed(game, "tags.toml", tags)
     made = _sound(faults, data, game)
-    _check_codes(code_faults, codes, [one.card.component for one in made], all_tagged=False)
+    check_codes(code_faults, codes, [one.card.component for one in made], all_tagged=False)
+    if not code_faults.found:
+        check_distances(code_faults, codes)
     places = {one.card.component: one for one in made}
     for fault in rules(printed_on(one.card for one in made)):
         place = places.get(fault.component)
@@ -71,9 +74,9 @@ def pack_of(game: str, text: str, tags: str, *, all_tagged: bool) -> Pack:
     code_faults, codes = _parsed(game, "tags.toml", tags)
     made = _sound(faults, data, game)
     if not faults.found:
-        _check_codes(code_faults, codes, [one.card.component for one in made], all_tagged)
+        check_codes(code_faults, codes, [one.card.component for one in made], all_tagged)
     raise_faults(game, faults, code_faults)
-    return _pack(data, made, {component: str(code) for component, code in codes.items()})
+    return _pack(data, made, codes_in(codes))
 
 
 @cache
@@ -113,9 +116,9 @@ def _printed_on_one(card: Card) -> Mapping[str, Any]:
     return {**card.facts, **own}
 
 
-def components(game: str, directory: Path) -> list[str]:
-    """The component ids in a `pack.toml`, in order, also of those that have no code yet; raises PackError."""
-    return [one.card.component for one in sound_cards(game, directory)]
+def codes_wanted(game: str, directory: Path) -> dict[str, int]:
+    """How many codes each component in a `pack.toml` should have, in order; raises PackError."""
+    return number_wanted([one.card for one in sound_cards(game, directory)])
 
 
 def seed(game: str, directory: Path) -> int:
@@ -127,13 +130,13 @@ def seed(game: str, directory: Path) -> int:
     return number
 
 
-def codes(game: str, directory: Path) -> dict[str, str]:
-    """Component → code as it stands in `tags.toml`; empty if there is none yet. Raises PackError."""
+def codes(game: str, directory: Path) -> dict[str, Codes]:
+    """Component → codes as they stand in `tags.toml`; empty if there is none yet. Raises PackError."""
     path = directory / "tags.toml"
     if not path.exists():
         return {}
     _, table = _parsed(game, "tags.toml", text_of(game, path))
-    return {key: str(value) for key, value in table.items()}
+    return codes_in(table)
 
 
 def text_of(game: str, path: Path) -> str:
@@ -214,23 +217,7 @@ def _is_plain(value: object) -> bool:
     return isinstance(value, str | int)
 
 
-def _check_codes(faults: Faults, codes: Mapping[str, object], components: Sequence[str], all_tagged: bool) -> None:
-    wearers: dict[str, str] = {}
-    for component in components:
-        if all_tagged and component not in codes:
-            faults.add(1, f"{component} has no code.", "Run `companion tags GAME --assign`.")
-    for component, code in codes.items():
-        where = faults.top(component)
-        if component not in components:
-            faults.add(where, f"{component} is no component of the pack.", "Remove the line, or add the card.")
-        if not isinstance(code, str) or not CODE.fullmatch(code):
-            faults.add(where, f"{code!r} is no code.", "A code is ten characters of 0-9 and A-Z.")
-        if str(code) in wearers:
-            faults.add(where, f"{component} has the code of {wearers[str(code)]}.", "Remove one and assign it anew.")
-        wearers[str(code)] = component
-
-
-def _pack(data: Mapping[str, object], made: list[Made], codes: Mapping[str, str]) -> Pack:
+def _pack(data: Mapping[str, object], made: list[Made], codes: Mapping[str, Codes]) -> Pack:
     cards = [one.card for one in made]
     size = _size(data)
     assert size is not None
@@ -240,12 +227,13 @@ def _pack(data: Mapping[str, object], made: list[Made], codes: Mapping[str, str]
         size=size,
         cards=tuple(card for card in cards if card.kind is not TagKind.BACK),
         backs=tuple(card for card in cards if card.kind is TagKind.BACK),
-        tags=tuple(
-            Tag(codes[card.component], card.component, _told_as(card), card.label)
-            for card in cards
-            if card.component in codes
-        ),
+        tags=tuple(_tag(card, codes[card.component], size) for card in cards if card.component in codes),
     )
+
+
+def _tag(card: Card, codes: Codes, size: tuple[float, float]) -> Tag:
+    second = codes[1] if len(codes) > 1 else None
+    return Tag(codes[0], card.component, _told_as(card), card.label, second=second, size=size)
 
 
 def _told_as(card: Card) -> TagKind:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from companion.packs.codes import QUIET, SIDE
 from companion.packs.drawing import BLACK, FAINT, Box, Cells, Page, Shape, Stroke, Text, quiet_zone, tag
 from companion.packs.records import Card, Pack
+from companion.packs.wearing import Worn, worn_by
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 10.0
@@ -16,12 +18,22 @@ FOOT = 14.0
 GAP = 3.0
 NAME_WIDTH = 36.0
 RULER = 100.0
+LINE = 3.8  # from one line of words to the next
 
 ALL_ONE_WAY = "Cut along the frames and lay them like this, none turned, the black 10 mm from both edges of the table."
 CORNERS = (("top left", 0, 0), ("top right", 1, 0), ("bottom right", 1, 1), ("bottom left", 0, 1))
 """The corners clockwise, as the marks are numbered, each with its column and row."""
 
 Bits = tuple[tuple[bool, ...], ...]
+
+
+@dataclass(frozen=True)
+class Label:
+    """A tag to cut out, and the lines of words beside it, the first of them bold."""
+
+    code: str
+    lines: tuple[str, ...]
+    upside_down: bool = False
 
 
 def to_print(pack: Pack, groups: Sequence[str] = ()) -> list[Card]:
@@ -43,21 +55,31 @@ def groups_of(pack: Pack) -> list[str]:
 
 
 def tag_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float, title: str) -> Iterator[Page]:
-    """Tags in columns under the title of the game, each with the name of its card beside it."""
-    labels = []
-    for card in cards:
-        name, _, rest = card.label.partition(" (")
-        labels.append((pack.tag(card.component).code, name, rest.rstrip(")")))
-    return _labelled_pages(title, labels, paper, tag_mm)
+    """Tags in columns under the title of the game, each with the name of its card beside it.
+
+    The second tags of cards that wear two come last, for who does without them.
+    """
+    return _labelled_pages(title, labels_of(pack, cards, tag_mm), paper, tag_mm)
+
+
+def labels_of(pack: Pack, cards: Sequence[Card], tag_mm: float) -> list[Label]:
+    """A tag for each place on each card where one belongs."""
+    labels = [_label(card, worn) for card in cards for worn in worn_by(pack, card, tag_mm)]
+    return sorted(labels, key=lambda label: label.upside_down)
+
+
+def _label(card: Card, worn: Worn) -> Label:
+    name, _, rest = card.label.partition(" (")
+    return Label(worn.code, (name, rest.rstrip(")"), worn.where), worn.upside_down)
 
 
 def blank_pages(title: str, codes: Sequence[str], paper: str, tag_mm: float) -> Iterator[Page]:
     """Tags of no card yet, numbered, each with its code in letters for those who type it."""
-    labels = [(code, str(n), f"{code[:5]} {code[5:]}") for n, code in enumerate(codes, 1)]
+    labels = [Label(code, (str(n), f"{code[:5]} {code[5:]}")) for n, code in enumerate(codes, 1)]
     return _labelled_pages(title, labels, paper, tag_mm)
 
 
-def _labelled_pages(title: str, labels: Sequence[tuple[str, str, str]], paper: str, tag_mm: float) -> Iterator[Page]:
+def _labelled_pages(title: str, labels: Sequence[Label], paper: str, tag_mm: float) -> Iterator[Page]:
     width, height = PAPERS[paper]
     cell = tag_mm + 2 * quiet_zone(tag_mm)
     columns = max(1, int((width - 2 * MARGIN + GAP) // (cell + NAME_WIDTH + GAP)))
@@ -68,7 +90,7 @@ def _labelled_pages(title: str, labels: Sequence[tuple[str, str, str]], paper: s
         for n, label in enumerate(labels[first : first + count]):
             x = MARGIN + (n // rows) * (cell + NAME_WIDTH + GAP)
             y = HEAD + (n % rows) * (cell + GAP)
-            shapes += _tag_and_words(*label, x, y, tag_mm)
+            shapes += _tag_and_words(label, x, y, tag_mm)
         yield Page(width, height, tuple(shapes))
 
 
@@ -88,7 +110,7 @@ def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
 def _frame(title: str, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
     head = f"Tags of {title}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
     keep = f"Leave at least {QUIET} of the {SIDE} modules of white round each tag: the frame shows how much."
-    where = "Stick the tag of a front into the top left corner of its card, that of a back into the middle."
+    where = "Stick each where its words say, turned as it is here; what belongs bottom right stands on its head."
     return [
         Text(MARGIN, MARGIN - 1.5, head, 10, bold=True),
         Text(MARGIN, MARGIN + 1.8, keep, 7.5),
@@ -109,10 +131,12 @@ def _ruler(height: float) -> list[Shape]:
     return shapes
 
 
-def _tag_and_words(code: str, name: str, rest: str, x: float, y: float, tag_mm: float) -> list[Shape]:
+def _tag_and_words(label: Label, x: float, y: float, tag_mm: float) -> list[Shape]:
     cell = tag_mm + 2 * quiet_zone(tag_mm)
-    shapes = [*tag(code, x, y, tag_mm), Box(x, y, cell, cell, FAINT, 0.1)]
-    lines = [(name, 8.5, True)] + ([(rest, 7.5, False)] if rest else [])
-    for n, (words, points, bold) in enumerate(lines):
-        shapes.append(Text(x + cell + 1.5, y + cell / 2 + n * 3.8, words, points, BLACK, bold))
+    shapes = [*tag(label.code, x, y, tag_mm, upside_down=label.upside_down), Box(x, y, cell, cell, FAINT, 0.1)]
+    lines = [line for line in label.lines if line]
+    top = y + (cell - LINE * (len(lines) - 1)) / 2 + 1.0
+    for n, words in enumerate(lines):
+        points, bold = (8.5, True) if n == 0 else (7.5, False)
+        shapes.append(Text(x + cell + 1.5, top + n * LINE, words, points, BLACK, bold))
     return shapes

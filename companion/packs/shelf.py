@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
@@ -87,7 +87,7 @@ class Shelf:
         self.enter_tags(game, {component: code})
 
     def enter_tags(self, game: str, tags: Mapping[str, str]) -> None:
-        """Let components wear codes, all or none; a code they wore before is forgotten. PackError has all faults."""
+        """Let components wear a code each, all or none, instead of what they wore; PackError has all faults."""
         with self._lock:
             pack = self.pack(game)
             _refuse(game, _tag_faults(pack, tags))
@@ -127,7 +127,7 @@ class Shelf:
 
     def _write_codes(self, game: str, tags: Mapping[str, str]) -> None:
         home = self.folder(game)
-        text = with_codes(self._tags_text(game, home), tags)
+        text = with_codes(self._tags_text(game, home), {component: (code,) for component, code in tags.items()})
         pack_of(game, text_of(game, home / "pack.toml"), text, all_tagged=False)
         write_whole(home / "tags.toml", text)
 
@@ -174,7 +174,7 @@ def _known(pack: Pack, component: str) -> Card | None:
 def _tag_faults(pack: Pack, tags: Mapping[str, str]) -> list[str]:
     """Why codes cannot be worn: foreign ones, those of others, and those that a blurred picture takes for others."""
     faults = []
-    worn = {tag.component: tag.code for tag in pack.tags} | dict(tags)
+    worn = {tag.component: tag.codes for tag in pack.tags} | {component: (code,) for component, code in tags.items()}
     for component, code in tags.items():
         if _known(pack, component) is None:
             faults.append(f"{component!r} is no component of {pack.game}. Enter the card first.")
@@ -185,18 +185,18 @@ def _tag_faults(pack: Pack, tags: Mapping[str, str]) -> list[str]:
                 "ten characters of 0-9 and A-Z."
             )
         else:
-            others = {wearer: other for wearer, other in worn.items() if wearer != component}
+            others = [(wearer, other) for wearer, codes in worn.items() if wearer != component for other in codes]
             faults += _too_near(component, code, others)
     return faults
 
 
-def _too_near(component: str, code: str, others: Mapping[str, str]) -> list[str]:
+def _too_near(component: str, code: str, others: Sequence[tuple[str, str]]) -> list[str]:
     from companion.packs.codes import DISTANCE, distance  # loads numpy, which no game needs
 
-    for wearer, other in others.items():
+    for wearer, other in others:
         if other == code:
             return [f"{code} is the tag of {wearer}, not of {component}. Take another tag, or give {wearer} a new one."]
-    for wearer, other in others.items():
+    for wearer, other in others:
         if CODE.fullmatch(other) and distance(code, other) < DISTANCE:
             return [f"{code} looks too much like the tag of {wearer} ({other}). Take another one for {component}."]
     return []

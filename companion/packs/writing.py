@@ -11,16 +11,18 @@ from pathlib import Path
 
 from companion.errors import PackError
 from companion.packs.lines import Statement, statements, table_span
+from companion.table import Codes
 
 Facts = Mapping[str, object]
 
 
-def with_codes(text: str, codes: Mapping[str, str]) -> str:
+def with_codes(text: str, codes: Mapping[str, Codes]) -> str:
     """A table of codes in which components have these codes: lines changed where they stand, or added at the end."""
     found = statements(text)
     there = {one.key for one in found if one.key}
-    changed = [_line(one.key, codes[one.key], one.text) if one.key in codes else one.text for one in found]
-    added = [f"{_value(component)} = {_value(code)}\n" for component, code in codes.items() if component not in there]
+    values = {component: worn[0] if len(worn) == 1 else worn for component, worn in codes.items()}
+    changed = [_line(one.key, values[one.key], one.text) if one.key in values else one.text for one in found]
+    added = [f"{_value(component)} = {_value(worn)}\n" for component, worn in values.items() if component not in there]
     return _ended("".join(changed)) + "".join(added) if added else "".join(changed)
 
 

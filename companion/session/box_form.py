@@ -33,7 +33,7 @@ def box_words(desk: Desk) -> dict[str, Any]:
     except Refused as no:
         return {"game": None, "title": "", "trouble": str(no), "cards": []}
     cards, trouble = boxes.cards_of(shelf, game.id)
-    worn = {tag.component: tag.code for tag in desk.tags_of(game.id).values()}
+    worn = {tag.component: " and ".join(tag.codes) for tag in desk.tags_of(game.id).values()}
     samples = samples_of(shelf, game.id, cards)
     rows = [row_words(cards, one, worn.get(one)) | {"sample": one in samples} for one in cards]
     rows.sort(key=lambda row: (str(row["name"]).casefold(), row["component"]))
@@ -48,8 +48,8 @@ def samples_of(shelf: boxes.Shelf, game: str, cards: Cards) -> Collection[str]:
         return set(cards)
 
 
-def row_words(cards: Cards, component: str, code: str | None) -> dict[str, Any]:
-    """One card of the list: its tag, whether people do what it says by hand, and the fields that can be typed."""
+def row_words(cards: Cards, component: str, codes: str | None) -> dict[str, Any]:
+    """One card of the list: its codes, whether people do what it says by hand, and the fields that can be typed."""
     record, models = cards[component], models_of(cards, component)
     by_hand = is_by_hand(models, record)
     fields = [
@@ -62,7 +62,7 @@ def row_words(cards: Cards, component: str, code: str | None) -> dict[str, Any]:
         if name not in FIXED
     ]
     row = {key: record.get(key) for key in ("name", *FIXED)}
-    return {**row, "component": component, "tag": code, HAND: by_hand, "fields": fields}
+    return {**row, "component": component, "tag": codes, HAND: by_hand, "fields": fields}
 
 
 def shown(value: Any, model: Any) -> Any:

@@ -21,7 +21,7 @@ from companion.session.sitting import Sitting
 from companion.session.store import Store
 from companion.session.telling import Telling
 from companion.session.vault import Vault
-from companion.table import Cue, Seat, Tag
+from companion.table import Cue, Seat, Tag, by_code
 
 log = logging.getLogger(__name__)
 
@@ -145,8 +145,8 @@ class Desk:
         return boxes.cards_of(self.means.shelf, game)[0]
 
     def tags_of(self, game: str) -> dict[str, Tag]:
-        """The tags of a game's box now, by code."""
-        return {tag.code: tag for tag in self.means.tags(game)}
+        """The tags of a game's box now, by all codes."""
+        return by_code(self.means.tags(game))
 
     @contextmanager
     def change(self) -> Iterator[None]:

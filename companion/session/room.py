@@ -217,8 +217,11 @@ class Room:
         with self._desk.lock:
             play, tags = self._desk.play, self._desk.sight.tags
             printed = play.catalogue[0] if play is not None else {}
-            worn = [tags[code] for code in codes if code in tags and tags[code].kind is not TagKind.BACK]
-            return [{"component": tag.component, "name": tag.label, "card": printed.get(tag.component)} for tag in worn]
+            worn = dict.fromkeys(tags[code] for code in codes if code in tags)
+            faces = [tag for tag in worn if tag.kind is not TagKind.BACK]
+            return [
+                {"component": tag.component, "name": tag.label, "card": printed.get(tag.component)} for tag in faces
+            ]
 
     def cards(self) -> tuple[dict[str, Any], str]:
         """What is printed on every card of the running match, the same for everybody, and a short name for it."""
@@ -264,9 +267,9 @@ class Room:
         with self._desk.lock:
             play = self._desk.play
             if play is not None:
-                return play.game.layout(len(play.match.setup.seats)), tuple(self._desk.sight.tags.values())
+                return play.game.layout(len(play.match.setup.seats)), _each_once(self._desk.sight.tags)
             game, _ = self._scanning()
-            return (self._empty_table(game), tuple(self._desk.tags_of(game.id).values())) if game else None
+            return (self._empty_table(game), _each_once(self._desk.tags_of(game.id))) if game else None
 
     def _scanning(self) -> tuple[Game[Any] | None, tuple[str, ...]]:
         """The game whose tags are entered before a match, and the zones where the eyes look for them meanwhile."""
@@ -303,6 +306,11 @@ class Room:
             return  # a cue for every command would count what others do in secret
         self._lit = replace(cue, buzz=None)
         self._desk.on_cue(replace(cue, buzz=buzz or clock_buzz(before.seconds_left, cue.seconds_left)))
+
+
+def _each_once(tags: Mapping[str, Tag]) -> tuple[Tag, ...]:
+    """Tags that are known by two codes are the same tags."""
+    return tuple(dict.fromkeys(tags.values()))
 
 
 def _begun(play: Play) -> bool:

@@ -25,7 +25,7 @@ READABLE = (Source.PEOPLE, Source.FACE)
 
 @dataclass
 class Sight:
-    """The latest report of the eyes, and since when nothing has moved; `tags` by code.
+    """The latest report of the eyes, and since when nothing has moved; `tags` by all codes.
 
     `suggestion` is what the eyes read and people took back: it needs a person's yes. `explanations` are of the
     differences between table and rules, `left` names those that people leave as they are until something moves, and

@@ -10,8 +10,9 @@ import pytest
 
 from companion.errors import PackError, UnknownGame
 from companion.packs import Pack, load_pack, read_pack
+from companion.packs.code_table import number_wanted
 from companion.packs.codes import CODE, DISTANCE, assign, distance, free
-from companion.packs.reading import codes, components, folder, seed
+from companion.packs.reading import codes, codes_wanted, folder, raise_all_faults, seed
 from companion.table import TagKind
 
 HEAD = 'game = "tiny"\nsample = true\nseed = 1\ncard = { width = 63, height = 88 }\n'
@@ -63,23 +64,42 @@ def test_all_orders_and_holds_of_a_power_look_alike_from_behind(pack: Pack) -> N
     assert len(pack.backs) == 7 + 3
 
 
-def test_codes_are_ten_characters_and_far_apart(pack: Pack) -> None:
-    """Any two codes of the box differ in at least 81 of the 238 modules that may differ."""
+@pytest.mark.parametrize("game", ["golden-blade", "elekt", "diktat"])
+def test_codes_are_ten_characters_and_far_apart(game: str) -> None:
+    """Any two codes of a box, first and second ones, differ in at least 81 of the 238 modules that may differ."""
+    worn = [code for tag in load_pack(game).tags for code in tag.codes]
     assert int(free().sum()) == 238
-    assert all(CODE.fullmatch(tag.code) for tag in pack.tags)
-    assert min(distance(one.code, other.code) for one, other in combinations(pack.tags, 2)) >= DISTANCE
+    assert all(CODE.fullmatch(code) for code in worn)
+    assert min(distance(one, other) for one, other in combinations(worn, 2)) >= DISTANCE
 
 
-def test_everybody_draws_the_same_codes(pack: Pack) -> None:
+@pytest.mark.parametrize("game", ["golden-blade", "elekt", "diktat"])
+def test_every_card_with_room_wears_two_codes(game: str) -> None:
+    """On either side; a piece of its own size, and a Unit that lies like a tile, has one."""
+    pack = load_pack(game)
+    wanted = number_wanted([*pack.cards, *pack.backs])
+    assert {tag.component: len(tag.codes) for tag in pack.tags} == wanted
+    for card in pack.cards:
+        alone = "piece" in card.facts or bool(card.facts.get("tiled"))
+        assert wanted[card.component] == (1 if alone else 2)
+        assert card.back is None or wanted[card.back] == wanted[card.component]
+
+
+def test_everybody_draws_the_same_codes() -> None:
     """The seed of the pack gives the committed table, and adding a card changes no printed code."""
     directory = folder("golden-blade")
-    number = seed("golden-blade", directory)
-    names = components("golden-blade", directory)
-    first = assign(names[:30], number, {})
-    assert first == {tag.component: tag.code for tag in pack.tags if tag.component in first}
-    more = assign([*names[:30], "unit/1904/01"], number, first)
-    assert {name: more[name] for name in first} == first
-    assert more["unit/1904/01"] not in first.values()
+    number, wanted = seed("golden-blade", directory), codes_wanted("golden-blade", directory)
+    table = assign(wanted, number, {})
+    assert table == codes("golden-blade", directory)
+    more = assign({**wanted, "order/italy/new": 2}, number, table)
+    assert {name: more[name] for name in table} == table
+    assert len(more["order/italy/new"]) == 2
+    assert not set(more["order/italy/new"]) & {code for worn in table.values() for code in worn}
+
+
+def test_a_card_with_one_code_keeps_it_when_it_gets_a_second() -> None:
+    """What is printed already goes on counting."""
+    assert assign({"a": 2, "b": 1}, 1, {"a": ("0123456789",)})["a"][0] == "0123456789"
 
 
 def test_all_faults_are_told_at_once_with_line_and_cure(tmp_path: Path) -> None:
@@ -107,14 +127,34 @@ def test_all_faults_are_told_at_once_with_line_and_cure(tmp_path: Path) -> None:
     [
         ("", "a has no code. Run `companion tags"),
         ('"a" = "short"\n', "tags.toml:1: 'short' is no code."),
+        ('"a" = ["0123456789", "short"]\n', "tags.toml:1: 'short' is no code."),
+        ('"a" = ["0123456789", "0123456789"]\n', "tags.toml:1: a has the same code twice."),
+        ('"a" = []\n', "tags.toml:1: a has 0 codes."),
+        ('"a" = ["0123456789", "A123456789", "B123456789"]\n', "tags.toml:1: a has 3 codes."),
         ('"a" = "0123456789"\n"z" = "A123456789"\n', "tags.toml:2: z is no component"),
     ],
 )
 def test_a_faulty_code_table_is_refused(tmp_path: Path, tags: str, words: str) -> None:
-    """Every card has one code, and every code one card."""
+    """Every card has a code or two, and every code one card."""
     with pytest.raises(PackError, match="fault") as error:
         read_pack("tiny", written(tmp_path, '[[cards]]\ncomponent = "a"\nname = "A"\ngroup = "x"\n', tags))
     assert words in str(error.value)
+
+
+def test_a_card_with_one_code_is_read_with_one(tmp_path: Path) -> None:
+    """A pack that was printed with a tag on each card stays what it is."""
+    cards = '[[cards]]\ncomponent = "a"\nname = "A"\ngroup = "x"\n'
+    assert read_pack("tiny", written(tmp_path, cards, '"a" = "0123456789"\n')).tag("a").codes == ("0123456789",)
+    two = read_pack("tiny", written(tmp_path, cards, '"a" = ["0123456789", "A1B2C3D4E5"]\n')).tag("a")
+    assert (two.code, two.second, two.size) == ("0123456789", "A1B2C3D4E5", (63.0, 88.0))
+
+
+def test_codes_that_look_too_much_alike_are_a_fault(tmp_path: Path) -> None:
+    """Also those of one card: a blurred tag must not be taken for the other corner."""
+    cards = '[[cards]]\ncomponent = "a"\nname = "A"\ngroup = "x"\n'
+    home = written(tmp_path, cards, '"a" = ["ABCDEFGHI7", "ABCDEFGHJ0"]\n')
+    with pytest.raises(PackError, match=r"tags.toml:1: ABCDEFGHJ0 of a looks too much like ABCDEFGHI7\."):
+        raise_all_faults("tiny", home, lambda _cards: [])
 
 
 def test_a_pack_that_is_not_toml_says_where(tmp_path: Path) -> None:

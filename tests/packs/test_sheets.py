@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
+import zlib
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
@@ -19,15 +21,17 @@ from click.testing import CliRunner
 from companion.cli.tags import command
 from companion.errors import PackError
 from companion.packs import Pack, load_pack
-from companion.packs.cards import card_pages, face, worn_tags
+from companion.packs.cards import back, card_pages, face
 from companion.packs.codes import DISTANCE, QUIET, SIDE, distance, fresh
 from companion.packs.drawing import Box, Cells, Page, Stroke, Text
 from companion.packs.pdf import write_pdf
 from companion.packs.reading import codes, folder
-from companion.packs.sheet import RULER, blank_pages, mark_page, tag_pages, to_print
-from companion.table import TagKind
+from companion.packs.sheet import RULER, blank_pages, labels_of, mark_page, tag_pages, to_print
+from companion.table import TagKind, by_code
 from tests.packs.raster import Grey, raster
+from vision.geometry import Place
 from vision.marks import corner_marks, find_marks, mark_cells
+from vision.twins import Read, cards_of
 
 
 @pytest.fixture(scope="module")
@@ -51,8 +55,47 @@ def test_a_sheet_reads_back_with_the_name_beside_each_tag(pack: Pack) -> None:
     """Every tag on the paper is the code of the card that is named there."""
     cards = to_print(pack, ["table"])
     (page,) = tag_pages(pack, cards, "a4", 20.0, "The Golden Blade")
-    assert read(raster(page, 6.0)) == Counter(pack.tag(card.component).code for card in cards)
-    assert {card.name for card in cards} <= set(words(page))
+    labels = labels_of(pack, cards, 20.0)
+    assert read(raster(page, 6.0)) == Counter(label.code for label in labels)
+    assert {label.code for label in labels} == {code for card in cards for code in pack.tag(card.component).codes}
+    tags = [shape for shape in page.shapes if isinstance(shape, Cells)]
+    for tag, label in zip(tags, labels, strict=True):
+        assert beside(page, tag) == [line for line in label.lines if line]
+
+
+def beside(page: Page, tag: Cells) -> list[str]:
+    """The words to the right of a tag, down to its lower edge."""
+    texts = [shape for shape in page.shapes if isinstance(shape, Text)]
+    near = [one for one in texts if 0 < one.x - tag.x - tag.side < 5 and 0 < one.y - tag.y < tag.side]
+    return [one.words for one in sorted(near, key=lambda one: one.y)]
+
+
+def test_every_tag_says_whose_it_is_and_where_it_belongs(pack: Pack) -> None:
+    """The first of a pair top left, the second bottom right and printed as it is stuck on, a back alone in the middle.
+
+    All second tags come last, so that who does without them prints fewer pages.
+    """
+    cards = [pack.card(one) for one in ("order/italy/embargo", "unit/1903/01", "back/order/italy", "back/unit/1903")]
+    labels = labels_of(pack, cards, 20.0)
+    assert [(label.lines[0], label.lines[-1], label.upside_down) for label in labels] == [
+        (cards[0].name, "top left", False),
+        (cards[1].name, "top left", False),
+        (cards[2].name, "top left", False),
+        (cards[3].name, "middle", False),
+        (cards[0].name, "bottom right", True),
+        (cards[2].name, "bottom right", True),
+    ]
+    board = next(card for card in load_pack("elekt").cards if "piece" in card.facts)
+    assert labels_of(load_pack("elekt"), [board], 20.0)[0].lines[-1] == "middle"
+
+
+def test_a_card_without_room_for_two_tags_gets_one(pack: Pack) -> None:
+    """Tags that would lie over each other are of no use."""
+    small = replace(pack, size=(44.0, 50.0))
+    cards = [pack.card("order/italy/embargo")]
+    assert [label.lines[-1] for label in labels_of(small, cards, 25.0)] == ["top left"]
+    assert len([shape for shape in face(small, cards[0], 0.0, 0.0, 25.0) if isinstance(shape, Cells)]) == 1
+    assert len(labels_of(small, cards, 15.0)) == 2
 
 
 def test_tags_are_true_to_size_with_white_round_them(pack: Pack) -> None:
@@ -90,28 +133,32 @@ def test_there_is_a_back_for_every_card(pack: Pack) -> None:
     assert printed["order/france/convoy"] == 1
 
 
-def test_a_card_shows_its_tag_twice_and_a_tiled_one_once(pack: Pack) -> None:
-    """An Order is read from either corner; a Unit has no tag where another row begins."""
+def test_a_card_shows_two_codes_and_a_tiled_one_shows_one(pack: Pack) -> None:
+    """An Order is read from either corner, on either side; a Unit has no tag where another row begins."""
     orders = [pack.card(f"order/italy/{name}") for name in ("embargo", "accord")]
-    units = [pack.card("unit/1903/01")]
-    faces, backs = card_pages(pack, [*orders, *units], "a4", 20.0)
-    codes = {card.component: pack.tag(card.component).code for card in (*orders, *units)}
-    assert read(raster(faces, 6.0)) == {
-        codes["order/italy/embargo"]: 2,
-        codes["order/italy/accord"]: 2,
-        codes["unit/1903/01"]: 1,
-    }
-    assert read(raster(backs, 6.0)) == {pack.tag("back/order/italy").code: 2, pack.tag("back/unit/1903").code: 1}
+    unit = pack.card("unit/1903/01")
+    faces, backs = card_pages(pack, [*orders, unit], "a4", 20.0)
+    codes = [pack.tag(card.component).codes for card in (*orders, unit)]
+    assert list(map(len, codes)) == [2, 2, 1]
+    assert read(raster(faces, 6.0)) == Counter(code for worn in codes for code in worn)
+    first, second = pack.tag("back/order/italy").codes
+    assert read(raster(backs, 6.0)) == {first: 2, second: 2, pack.tag("back/unit/1903").code: 1}
 
 
-def test_the_twin_of_a_tag_is_where_the_eyes_look_for_it(pack: Pack) -> None:
-    """The second tag of an Order lies as far from the first as its tag says; a Unit and a back have no second one."""
-    worn = {tag.component: tag for tag in worn_tags(pack, 20.0)}
-    order = pack.card("order/italy/accord")
-    first, second = (shape for shape in face(pack, order, 0.0, 0.0, 20.0) if isinstance(shape, Cells))
-    assert worn[order.component].twin == pytest.approx((second.x - first.x, second.y - first.y))
-    assert worn["unit/1903/01"].twin is None
-    assert worn["back/order/italy"].twin is None
+@pytest.mark.parametrize("tag_mm", [12.0, 20.0, 25.0])
+def test_the_eyes_find_the_middle_of_a_card_from_its_tags(pack: Pack, tag_mm: float) -> None:
+    """Where the two tags of a face and a back are printed, the eyes see one card, and from either alone the same."""
+    order, known = pack.card("order/italy/accord"), by_code(pack.tags)
+    for shapes, component in ((face, order.component), (back, "back/order/italy")):
+        tags = [shape for shape in shapes(pack, order, 0.0, 0.0, tag_mm) if isinstance(shape, Cells)]
+        seen = [
+            Read(code, Place(tag.x + tag_mm / 2, tag.y + tag_mm / 2, angle), tag_mm)
+            for code, tag, angle in zip(known[pack.tag(component).code].codes, tags, (0.0, 180.0), strict=True)
+        ]
+        for some in (seen, seen[:1], seen[1:]):
+            (card,) = cards_of(some, known)
+            assert (card.code, card.place.angle) == (pack.tag(component).code, 0.0)
+            assert (card.place.x, card.place.y) == pytest.approx((31.5, 44.0))
 
 
 @pytest.mark.rule("GB-169")
@@ -133,7 +180,8 @@ def test_backs_lie_behind_their_fronts(pack: Pack) -> None:
     faces, backs = card_pages(pack, cards, "a4", 20.0)
     fronts = [shape.x + shape.side / 2 for shape in faces.shapes if isinstance(shape, Cells)]
     middles = [(fronts[n] + fronts[n + 1]) / 2 for n in (0, 2)]  # between the two tags of a card
-    behind = [backs.width - (shape.x + shape.side / 2) for shape in backs.shapes if isinstance(shape, Cells)]
+    turned = [backs.width - (shape.x + shape.side / 2) for shape in backs.shapes if isinstance(shape, Cells)]
+    behind = [(turned[n] + turned[n + 1]) / 2 for n in (0, 2)]
     assert behind == pytest.approx(middles)
     assert middles[0] < middles[1]
 
@@ -154,7 +202,7 @@ def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
     target = tmp_path / "sheet.pdf"
     result = CliRunner().invoke(command, ["golden-blade", "-o", str(target), "--only", "table"], catch_exceptions=False)
     assert result.exit_code == 0
-    assert "1 page, 8 tags" in result.output
+    assert "1 page, 16 tags" in result.output
     assert "Some names are samples" in result.output
     assert "companion pack new golden-blade" in result.output
     assert target.read_bytes().startswith(b"%PDF")
@@ -176,6 +224,39 @@ def test_an_unknown_part_is_refused_with_those_there_are(tmp_path: Path) -> None
     assert not target.exists()
 
 
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_the_ruler_of_the_pdf_is_right_to_a_fifth_of_a_millimetre(
+    tmp_path: Path, paper: str, size: tuple[float, float]
+) -> None:
+    """As a printer gets it, on every page: 100 mm, with a stroke at every ten, on paper that is as large as it says."""
+    target = tmp_path / "sheet.pdf"
+    options = ["elekt", "--data", str(tmp_path), "--paper", paper, "-o", str(target), "--only", "boards", "--only"]
+    CliRunner().invoke(command, [*options, "marks"], catch_exceptions=False)
+    pages = drawn_lines(target.read_bytes())
+    assert len(pages) == 2
+    for paper_mm, lines in pages:
+        assert paper_mm == pytest.approx(size, abs=0.2)
+        x1, y1, x2, y2 = max(lines, key=lambda line: abs(line[2] - line[0]))
+        assert (abs(x2 - x1), abs(y2 - y1)) == pytest.approx((RULER, 0.0), abs=0.2)
+        strokes = sorted(line[0] - min(x1, x2) for line in lines if line[0] == line[2] and y1 in (line[1], line[3]))
+        assert strokes == pytest.approx([10.0 * n for n in range(11)], abs=0.2)
+
+
+def drawn_lines(pdf: bytes) -> list[tuple[tuple[float, float], list[tuple[float, float, float, float]]]]:
+    """Of each page of a PDF of ours the size and the straight lines, mm, from the operators `re`, `m` and `l`."""
+    mm = 25.4 / 72
+    pages = [part for part in pdf.split(b"endobj") if b"/Type /Page\n" in part]
+    boxes = [re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", page) for page in pages]
+    sizes = [(float(box[1]) * mm, float(box[2]) * mm) for box in boxes if box]
+    found = []
+    for stream in re.findall(rb"stream\n(.*?)\nendstream", pdf, re.DOTALL):
+        text = zlib.decompress(stream) if stream[:1] == b"x" else stream
+        lines = re.findall(rb"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", text)
+        if lines:
+            found.append([(float(a) * mm, float(b) * mm, float(c) * mm, float(d) * mm) for a, b, c, d in lines])
+    return list(zip(sizes, found, strict=True))
+
+
 @pytest.mark.hard
 @pytest.mark.skipif(which("pdftoppm") is None, reason="pdftoppm of poppler-utils draws the PDF")
 def test_the_pdf_itself_reads_back(pack: Pack, tmp_path: Path) -> None:
@@ -186,7 +267,7 @@ def test_the_pdf_itself_reads_back(pack: Pack, tmp_path: Path) -> None:
     found: Counter[str] = Counter()
     for path in sorted(tmp_path.glob("page*.pgm")):
         found += read(np.asarray(cv2.imread(str(path), cv2.IMREAD_GRAYSCALE), dtype=np.uint8))
-    assert found == Counter(pack.tag(card.component).code for card in to_print(pack))
+    assert found == Counter(label.code for label in labels_of(pack, to_print(pack), 20.0))
 
 
 def test_a_new_card_gets_a_code_and_the_others_keep_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,10 +280,25 @@ def test_a_new_card_gets_a_code_and_the_others_keep_theirs(tmp_path: Path, monke
     monkeypatch.setattr("companion.cli.tags.folder", lambda _game: tmp_path)
     result = CliRunner().invoke(command, ["golden-blade", "--assign"], catch_exceptions=False)
     after = codes("golden-blade", tmp_path)
-    assert "1 new codes, 270 in all." in result.output
+    assert "2 new codes, 387 in all." in result.output
     assert after.keys() == before.keys()
     assert all(after[name] == before[name] for name in before if name != "ambassador")
-    assert len(set(after.values())) == len(after)
+    assert len({code for worn in after.values() for code in worn}) == 387
+
+
+def test_a_card_with_one_code_gets_a_second_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--assign` keeps the first code, which is printed already, and the line's place and comment."""
+    source = folder("elekt")
+    (tmp_path / "pack.toml").write_text((source / "pack.toml").read_text())
+    first, second = codes("elekt", source)["basic/acolyte"]
+    text = (source / "tags.toml").read_text().replace(f'["{first}", "{second}"]', f'"{first}"  # ours')
+    (tmp_path / "tags.toml").write_text(text)
+    monkeypatch.setattr("companion.cli.tags.folder", lambda _game: tmp_path)
+    result = CliRunner().invoke(command, ["elekt", "--assign"], catch_exceptions=False)
+    assert "1 new codes, 185 in all." in result.output
+    assert f'"basic/acolyte" = ["{first}", ' in (tmp_path / "tags.toml").read_text()
+    assert "  # ours\n" in (tmp_path / "tags.toml").read_text()
+    assert len(codes("elekt", tmp_path)["basic/acolyte"]) == 2
 
 
 def test_a_name_in_any_script_is_printed_somehow(pack: Pack, tmp_path: Path) -> None:
@@ -219,11 +315,12 @@ def test_a_pdf_that_cannot_be_written_is_refused(pack: Pack, tmp_path: Path) -> 
 
 def test_blank_tags_are_fresh_codes_with_number_and_letters(tmp_path: Path, pack: Pack) -> None:
     """Each reads as the code beside it, none is worn in the box, and a second sheet has other ones."""
-    codes_new = list(islice(fresh(Random(5), [tag.code for tag in pack.tags]), 20))
+    worn = [code for tag in pack.tags for code in tag.codes]
+    codes_new = list(islice(fresh(Random(5), worn), 20))
     (page,) = blank_pages(pack.game, codes_new, "a4", 20.0)
     assert read(raster(page, 6.0)) == Counter(codes_new)
     assert {f"{code[:5]} {code[5:]}" for code in codes_new} | {str(n) for n in range(1, 21)} <= set(words(page))
-    assert min(distance(tag.code, code) for tag in pack.tags for code in codes_new) >= DISTANCE
+    assert min(distance(old, code) for old in worn for code in codes_new) >= DISTANCE
     options = ["golden-blade", "--blank", "3", "--data", str(tmp_path), "-o", str(tmp_path / "blank.pdf")]
     result = CliRunner().invoke(command, options, catch_exceptions=False)
     assert "1 page, 3 blank tags." in result.output
@@ -237,7 +334,8 @@ def test_a_tag_is_printed_for_every_piece_that_wears_it(pack: Pack) -> None:
 
 
 def test_backs_are_printed_also_where_they_are_a_part_of_their_own(tmp_path: Path) -> None:
-    """The sheets of Elekt have a tag for the back of each of its 96 cards."""
+    """The sheets of Elekt have two tags for the back of each card, as for its face."""
     options = ["elekt", "--data", str(tmp_path), "-o", str(tmp_path / "all.pdf")]
     printed = CliRunner().invoke(command, options, catch_exceptions=False).output
-    assert f"{len(to_print(load_pack('elekt')))} tags." in printed
+    pack = load_pack("elekt")
+    assert f"{len(labels_of(pack, to_print(pack), 20.0))} tags." in printed

@@ -31,13 +31,16 @@ def test_without_a_pack_of_ones_own_the_shipped_one_counts(tmp_path: Path) -> No
 
 
 def test_an_entry_changes_its_line_alone(tmp_path: Path) -> None:
-    """Comments, order and all other codes stay as their owner wrote them."""
+    """Comments, order and all other codes stay as their owner wrote them; the card wears the new tag alone."""
     shelf = Shelf(tmp_path)
     tags = shelf.start(GAME) / "tags.toml"
-    tags.write_text("# mine\n" + tags.read_text().replace('"OCQXEZOF9I"', '"OCQXEZOF9I"  # bent corner'))
+    first, second = shelf.pack(GAME).tag(CONVOY).codes
+    worn = f'["{first}", "{second}"]'
+    tags.write_text("# mine\n" + tags.read_text().replace(worn, f"{worn}  # bent corner"))
     before = tags.read_text()
     shelf.enter_tag(GAME, CODE, CONVOY)
-    assert tags.read_text() == before.replace("OCQXEZOF9I", CODE)
+    assert tags.read_text() == before.replace(worn, f'"{CODE}"')
+    assert shelf.pack(GAME).tag(CONVOY).codes == (CODE,)
 
 
 def test_a_card_is_entered_without_a_restart_and_keeps_what_was_not_said(tmp_path: Path) -> None:
@@ -69,6 +72,7 @@ def test_pieces_that_are_alike_share_one_code(tmp_path: Path) -> None:
     [
         ({CONVOY: "https://example.org"}, "is no tag of ours. Stick one of"),
         ({CONVOY: "XH5TI960BX"}, "is the tag of order/austria/espionage"),
+        ({CONVOY: load_pack(GAME).tag("order/austria/espionage").codes[1]}, "is the tag of order/austria/espionage"),
         ({CONVOY: "ABCDEFGHI7", "order/austria/accord": "ABCDEFGHJ0"}, "looks too much like the tag of"),
         ({"order/narnia/convoy": CODE}, "is no component of golden-blade"),
     ],

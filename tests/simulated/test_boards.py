@@ -22,25 +22,25 @@ from vision.simulated import Piece, Renderer, Truth
 from vision.simulated.server import Table
 
 UNIT, TOKEN, BOARD = "K3TQ09ZX1A", "P7M2WDC58R", "5BHV4YUE6N"
-TWIN = (63 - 2 - 24 * 25 / 21, 88 - 2 - 24 * 25 / 21)
+SECOND = "Q8ZL1RTA3M"
 TAGS = (
-    Tag(UNIT, "acolyte", TagKind.ALIKE, "Acolyte", twin=TWIN),
+    Tag(UNIT, "acolyte", TagKind.ALIKE, "Acolyte", second=SECOND),
     Tag(TOKEN, "token", TagKind.ALIKE, "Occult"),
     Tag(BOARD, "board/court", TagKind.FACE, "Court"),
 )
 
 
-def piece(component: str, code: str, size: tuple[float, float] = (63.0, 88.0)) -> Piece:
+def piece(component: str, *codes: str, size: tuple[float, float] = (63.0, 88.0)) -> Piece:
     """A card, or a smaller or larger thing with one tag in its middle."""
-    return Piece(component, component, code, None, "", "", "#446688", size, centred=size != (63.0, 88.0))
+    return Piece(component, component, codes, (), "", "", "#446688", size, centred=size != (63.0, 88.0))
 
 
 @pytest.fixture
 def table() -> Truth:
     """A table for four with the Court board on its place."""
-    pieces = [piece(f"acolyte#{n}", UNIT) for n in (1, 2, 3)]
-    pieces += [piece(f"token#{n}", TOKEN, (30.0, 30.0)) for n in range(1, 7)]
-    pieces += [piece("board/court", BOARD, (280.0, 280.0))]
+    pieces = [piece(f"acolyte#{n}", UNIT, SECOND) for n in (1, 2, 3)]
+    pieces += [piece(f"token#{n}", TOKEN, size=(30.0, 30.0)) for n in range(1, 7)]
+    pieces += [piece("board/court", BOARD, size=(280.0, 280.0))]
     truth = Truth(layout(4), pieces, random.Random(1))
     truth.lay("board/court", zone="board-court")
     return truth
@@ -96,7 +96,7 @@ def test_four_tokens_lie_on_a_unit_beside_its_tags(table: Truth, seat: str) -> N
     assert eyes.zones(UNIT) == {f"corner-court-{seat}": 1}
     assert eyes.zones(TOKEN) == {f"corner-court-{seat}": 4}
     (unit,) = [card for card in table.scene().cards if card.piece.component == "acolyte#1"]
-    assert all(unit.holds(card.x, card.y) for card in table.scene().cards if card.piece.face == TOKEN)
+    assert all(unit.holds(card.x, card.y) for card in table.scene().cards if TOKEN in card.piece.face)
 
 
 def test_a_fifth_token_lies_on_another_one(table: Truth) -> None:

@@ -44,7 +44,7 @@ def test_the_years_are_three_piles_face_down(make_table: MakeTable) -> None:
     assert table.piles() == {"library": 50, "1902": 50, "1903": 50}
     tops = [card for card in table.scene().cards if card.handle.startswith("pile:")]
     assert [(card.face_up, card.piece.back) for card in tops] == [
-        (False, load_pack("golden-blade").tag(f"back/unit/{year}").code) for year in (1901, 1902, 1903)
+        (False, load_pack("golden-blade").tag(f"back/unit/{year}").codes) for year in (1901, 1902, 1903)
     ]
 
 

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from vision.calibration.lens import Lens
 from vision.frame import Grey, Quad
 from vision.geometry import Plane
-from vision.simulated.art import QUIET, modules
-from vision.tags import MODULES
+from vision.simulated.art import modules
+from vision.tags import MODULES, QUIET
 
 Matrix = npt.NDArray[np.float64]
 Lying = tuple[str, Matrix]

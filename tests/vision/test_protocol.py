@@ -19,7 +19,7 @@ TABLE = TableSet(
         (Zone("grid", 1.0, 2.0, 3.0, 4.0, 5.0, Anchor("TAG", 6.0, 7.0), False),),
         (Mark(0, -420.0, -270.0, 40.0),),
     ),
-    (Tag("TAG", "TAG", TagKind.ALIKE, "Card", 2.0, (40.0, 60.0)), Tag("B", "back", TagKind.BACK, "Back")),
+    (Tag("TAG", "TAG", TagKind.ALIKE, "Card", 2.0, "TAG2", (40.0, 60.0)), Tag("B", "back", TagKind.BACK, "Back")),
 )
 
 

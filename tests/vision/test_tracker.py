@@ -385,15 +385,3 @@ def test_what_is_gone_when_zones_are_opened_is_missed() -> None:
     table.see(("KING", 50, 0), frames=HIDDEN_FRAMES)
 
     assert table.lie() == [("KING", 50, 0, False), ("ACE", -50, 0, True)]
-
-
-def test_the_second_tag_of_a_card_says_the_same_place() -> None:
-    """When the first of two tags is covered, the place that the second stands for is found again."""
-    table = Table()
-    table.see(("ACE", -50, 0), frames=2)
-    other = Seen("ACE", Place(30, 60, 0), Place(-50, 0, 0))
-    for _ in range(10):
-        table.time += FRAME_S
-        table.tracker.step(table.time, [other], lambda _place: False)
-
-    assert table.lie() == [("ACE", -50, 0, False)]

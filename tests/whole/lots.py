@@ -14,9 +14,11 @@ from vision.marks import corner_marks
 from vision.simulated import Piece, Truth
 
 CODES = ("K3TQ09ZX1A", "P7M2WDC58R", "5BHV4YUE6N", "Q8ZL1RTA3M", "W2XKF7D9OS", "H6JNC4BVG0")
+SECONDS = ("YHFKZ2CZLN", "68EC2INPUK", "TXI0A0RH3U", "21A7NP8DZ2", "E3NOR0G7W1", "6GGXMLE5AX")
 LOTS = tuple(f"lot/{number}" for number in range(len(CODES)))
-PIECES = tuple(Piece(lot, lot, code, None, "lot", "Lot", "#22384a") for lot, code in zip(LOTS, CODES, strict=True))
-TAGS = tuple(Tag(code, lot, TagKind.FACE, f"Card {lot}") for lot, code in zip(LOTS, CODES, strict=True))
+WORN = dict(zip(LOTS, zip(CODES, SECONDS, strict=True), strict=True))
+PIECES = tuple(Piece(lot, lot, codes, (), "lot", "Lot", "#22384a") for lot, codes in WORN.items())
+TAGS = tuple(Tag(first, lot, TagKind.FACE, f"Card {lot}", second=second) for lot, (first, second) in WORN.items())
 ZONE = "lot"
 
 

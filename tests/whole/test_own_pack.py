@@ -73,8 +73,9 @@ def opened(folder: Path) -> Iterator[Table]:
 @pytest.fixture
 def fresh_code() -> str:
     """A code that is unlike all of the box."""
-    taken = {tag.component: tag.code for tag in load_pack("elekt").tags}
-    return assign([*taken, "new"], 7, taken)["new"]
+    taken = {tag.component: tag.codes for tag in load_pack("elekt").tags}
+    (code,) = assign({"new": 1}, 7, taken)["new"]
+    return code
 
 
 def some_card() -> str:

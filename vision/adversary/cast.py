@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
+from companion.table import INSET_MM
 from vision.adversary.camera import DISTORTION, Lens, Mode, Pose
 from vision.adversary.codes import POOL, stranger
 from vision.adversary.layout import Floor, Footprint, footprint
@@ -14,8 +15,7 @@ from vision.adversary.levels import Level
 from vision.adversary.scene import Card, Glare, Glass, Hand, Led, Lighting, Lying, Scene, Sleeve, Spot
 from vision.geometry import Place
 from vision.marks import corner_marks
-from vision.simulated.art import INSET, QUIET
-from vision.tags import MODULES
+from vision.tags import MODULES, QUIET
 
 GROUNDS = ("wood", "felt", "board", "cloth")
 POKER_MM = (63.0, 88.0)
@@ -119,7 +119,7 @@ def _card(
     codes: Sequence[tuple[str, bool]],
     rim: float,
 ) -> Card:
-    across, down = size[0] / 2 - rim / 2 - INSET, size[1] / 2 - rim / 2 - INSET
+    across, down = size[0] / 2 - rim / 2 - INSET_MM, size[1] / 2 - rim / 2 - INSET_MM
     corner = (across, down) if size in (POKER_MM, MINI_MM) else (0.0, 0.0)
     spots = [
         Spot(code, sign * corner[0], sign * corner[1], sign > 0, foreign)

@@ -14,8 +14,8 @@ from qrcode.constants import ERROR_CORRECT_H
 from vision.adversary.codes import ALPHABET
 from vision.adversary.scene import Card, Spot
 from vision.frame import Grey
-from vision.simulated.art import QUIET, modules
-from vision.tags import MODULES
+from vision.simulated.art import modules
+from vision.tags import MODULES, QUIET
 
 Reflectance = npt.NDArray[np.float32]
 """Height × width, 0 swallows all light, 1 gives all of it back."""

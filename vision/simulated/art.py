@@ -10,13 +10,12 @@ import numpy.typing as npt
 import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 
+from companion.table import INSET_MM, Codes
 from vision.simulated.pieces import Piece
-from vision.tags import MODULES
+from vision.tags import MODULES, QUIET
 
 Colour = npt.NDArray[np.uint8]  # height × width × 3, blue, green, red
 
-QUIET = 2
-INSET = 1.0  # mm from the edges of a card to the white rim of its tag
 PAPER = (222, 236, 242)
 INK = (43, 32, 22)
 SIGNS = {"army": (39, 53, 138), "fleet": (138, 87, 37), "political": (134, 74, 93), "promise": (32, 116, 154)}
@@ -43,27 +42,46 @@ def modules(code: str) -> npt.NDArray[np.uint8]:
 
 def _face(picture: Colour, piece: Piece, k: float) -> None:
     width, height = piece.size
-    rim = piece.tag_mm * (1 + 2 * QUIET / MODULES)
+    rim = _rim(piece)
     if piece.centred:
-        _tag(picture, piece.face, (width - rim) / 2, (height - rim) / 2, piece.tag_mm, k)
+        _middle_tag(picture, piece, piece.face[0], k)
         return
     _box(picture, 2.2, 2.2, width - 2.2, height - 2.2, PAPER, k)
     _sign(picture, piece.kind, (width / 2, height / 2), k)
-    _tag(picture, piece.face, INSET, INSET, piece.tag_mm, k)
-    if not piece.tiled:
-        _tag(picture, piece.face, width - rim - INSET, height - rim - INSET, piece.tag_mm, k, upside_down=True)
+    _corner_tags(picture, piece, piece.face, k)
     _words(picture, piece.name, (rim + 2.5, 9.0), width - rim - 5, k)
     _words(picture, piece.word, (4.0, height - 5.0), width - rim - 6, k)
 
 
 def _back(picture: Colour, piece: Piece, k: float) -> None:
     width, height = piece.size
-    rim = piece.tag_mm * (1 + 2 * QUIET / MODULES)
     _box(picture, 4, 4, width - 4, height - 4, (255, 255, 255), k)
     _box(picture, 4.6, 4.6, width - 4.6, height - 4.6, _bgr(piece.colour), k)
-    if piece.back is not None:
-        _tag(picture, piece.back, (width - rim) / 2, (height - rim) / 2, piece.tag_mm, k)
-    _words(picture, piece.word, (8.0, 18.0), width - 16, k, (255, 255, 255))
+    if len(piece.back) > 1:
+        _corner_tags(picture, piece, piece.back, k)
+    elif piece.back:
+        _middle_tag(picture, piece, piece.back[0], k)
+    base = height / 2 if len(piece.back) > 1 else 18.0
+    _words(picture, piece.word, (8.0, base), width - 16, k, (255, 255, 255))
+
+
+def _middle_tag(picture: Colour, piece: Piece, code: str, k: float) -> None:
+    width, height = piece.size
+    rim = _rim(piece)
+    _tag(picture, code, (width - rim) / 2, (height - rim) / 2, piece.tag_mm, k)
+
+
+def _corner_tags(picture: Colour, piece: Piece, codes: Codes, k: float) -> None:
+    """The first code top left; a second one bottom right, on its head."""
+    width, height = piece.size
+    _tag(picture, codes[0], INSET_MM, INSET_MM, piece.tag_mm, k)
+    for code in codes[1:]:
+        left, top = (length - _rim(piece) - INSET_MM for length in (width, height))
+        _tag(picture, code, left, top, piece.tag_mm, k, upside_down=True)
+
+
+def _rim(piece: Piece) -> float:
+    return piece.tag_mm * (1 + 2 * QUIET / MODULES)
 
 
 def _tag(picture: Colour, code: str, x: float, y: float, tag_mm: float, k: float, *, upside_down: bool = False) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 
+from companion.table import Codes
+
 PILE = "pile:"
 
 
@@ -12,15 +14,16 @@ PILE = "pile:"
 class Piece:
     """A card, a token or a board: what is printed on both sides, and its size in mm.
 
-    `face` and `back` are codes of tags; `kind` chooses the sign in the middle, `word` is printed on the back. A `tiled`
-    card has one tag, in its top left corner, a `centred` piece one in its middle, whose top points where the piece
-    does; others have a second tag in the corner opposite, upside down.
+    `face` and `back` are the codes of either side, none if a back has no tag; `kind` chooses the sign in the middle,
+    `word` is printed on the back. The first code of a face is in its top left corner, or of a `centred` piece in its
+    middle, where a back has its only one; a second code is in the corner opposite, upside down. `tiled` cards lie like
+    tiles, each under its neighbours.
     """
 
     component: str
     name: str
-    face: str
-    back: str | None
+    face: Codes
+    back: Codes
     kind: str
     word: str
     colour: str

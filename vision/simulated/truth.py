@@ -258,7 +258,7 @@ class Truth:
         return self._piles[name]
 
 
-_ROOM = Piece("", "", "", None, "", "", "#000000")
+_ROOM = Piece("", "", (), (), "", "", "#000000")
 
 
 def _lies_on(card: Lying, host: Lying) -> bool:
