@@ -12,7 +12,7 @@ from companion.games.diktat.facts import EMISSARY, SECTORS
 from companion.games.diktat.opportunities import revelation
 from companion.games.diktat.others import shuffled
 from companion.games.diktat.spoils import NOBODY, OTHERS, Standing, after_struggle, standing
-from companion.games.diktat.stacks import forget, turn_up
+from companion.games.diktat.stacks import drop, forget, turn_up
 from companion.games.diktat.state import Stack, State, Token
 from companion.rules import TABLE, Amount, Ask, Pick, Sealed, Source, attempt
 from companion.table import Seat
@@ -238,8 +238,15 @@ def _discard_emissary(s: State, seat: Seat, sector: str) -> None:
     for stack in s.player_stacks(sector):
         token = next((token for token in stack.tokens if token.kind == EMISSARY), None)
         if stack.owner == seat and token is not None:
-            stack.tokens.remove(token)
+            _discard(s, stack, token)
             return
+
+
+def _discard(s: State, stack: Stack, token: Token) -> None:
+    """A token that is spent; a stack without any is gone (DK-112)."""
+    stack.tokens.remove(token)
+    if not stack.tokens:
+        drop(s, stack)
 
 
 def _spoil_of_others(s: State, sector: str) -> None:
@@ -248,7 +255,7 @@ def _spoil_of_others(s: State, sector: str) -> None:
     vector = next((token for token in stack.tokens if token.kind == EMISSARY), None) if stack is not None else None
     if stack is None or vector is None:
         return
-    stack.tokens.remove(vector)
+    _discard(s, stack, vector)
     s.centre[EMISSARY] += 1
     for seat, left in s.left.items():
         if left > 0:

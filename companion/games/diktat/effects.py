@@ -165,7 +165,7 @@ async def move_other(s: State, seat: Seat, name: str, effect: Effect) -> None:
     if not stack.tokens:
         s.sectors[sector].stacks.remove(stack)
     put_on(s, there, moved)
-    s.tell(f"@{seat} moves {len(moved)} Other pieces to {SECTORS[there]}.", "DK-302")
+    s.tell(f"@{seat} moves {counted(len(moved), 'other')} to {SECTORS[there]}.", "DK-302")
 
 
 async def _how_many(seat: Seat, name: str, most: int, stack: Stack) -> int:
@@ -240,6 +240,7 @@ async def remove_token_of_cabal(s: State, seat: Seat, name: str, effect: Effect)
     if sector:
         s.sectors[sector].special[seat] -= 1
         s.players[seat].screen.special += 1
+        s.tell(f"{name}: @{seat} takes a special token back from {SECTORS[sector]}.", "DK-013")
 
 
 async def _sector(seat: Seat, name: str, sectors: list[str]) -> str | None:
@@ -278,8 +279,10 @@ async def remove_used(s: State, seat: Seat, name: str, effect: Effect) -> None:
         return Pick((*names, NOTHING), "DK-306", {**names, NOTHING: "None"})
 
     chosen = await Ask(seat, "remove-used", choices, about={"name": name})
-    player.used.discard(chosen)
-    possessions.check_administrator(s)
+    if chosen != NOTHING:
+        s.tell(f"{name}: the Used token of @{seat} goes from {choices().labels[chosen]}.", "DK-306")
+        player.used.discard(chosen)
+        possessions.check_administrator(s)
 
 
 async def look_secret_card(s: State, seat: Seat, name: str, effect: Effect) -> None:

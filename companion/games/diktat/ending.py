@@ -11,7 +11,7 @@ from companion.games.diktat.others import OthersWin, corrupt
 from companion.games.diktat.possessions import check_administrator
 from companion.games.diktat.stacks import forget
 from companion.games.diktat.state import State
-from companion.rules import Ask, GameOver, Pick, Press, Together
+from companion.rules import Ask, GameOver, Pick, Press, Together, attempt
 from companion.table import Seat
 
 MOST_VP, MOST_PP, JOINTLY = "DK-216", "DK-217", "DK-218"
@@ -45,7 +45,9 @@ async def clean_up(s: State) -> None:
     s.revealed.clear()
     s.tell("Agents, Spies, Assassins and Used tokens are discarded.", "DK-208")
     while s.track:
-        card = await _next_off_the_track(s)
+        card = await attempt(_next_off_the_track(s))
+        if card is None:
+            continue  # there is another Administrator
         s.track.remove(card)
         if s.rulings.others:
             corrupt(s, card)
@@ -59,10 +61,13 @@ async def _next_off_the_track(s: State) -> str:
     if len(s.track) < 2 or not (s.rulings.others and s.rulings.administrator_orders):
         return s.track[0]
 
-    def cards() -> Pick[str]:
-        return Pick(tuple(s.track), "DK-247", {card: s.element(card).name for card in s.track})
+    asked = s.decides()
 
-    return await Ask(s.decides(), "next-corrupted", cards)
+    def cards() -> Pick[str]:
+        found = s.track if s.decides() == asked else ()
+        return Pick(tuple(found), "DK-247", {card: s.element(card).name for card in found})
+
+    return await Ask(asked, "next-corrupted", cards)
 
 
 async def end_of_cycle(s: State) -> None:

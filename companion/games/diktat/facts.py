@@ -63,6 +63,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
     EMISSARY: ("Emissary", "Emissaries"),
     "spy": ("Spy token", "Spy tokens"),
     "assassin": ("Assassin token", "Assassin tokens"),
+    "other": ("Other piece", "Other pieces"),
 }
 
 

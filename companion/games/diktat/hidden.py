@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from companion.errors import Refused
-from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS, SPECIAL_TOKENS
+from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
 from companion.games.diktat.spoils import OTHERS
-from companion.games.diktat.state import Screen, Stack, State, Token
+from companion.games.diktat.state import Screen, Stack, State, Token, special_tokens
 from companion.rules import Json
 from companion.table import Seat
 
@@ -35,7 +35,8 @@ def _counts(value: Json, known: Sequence[str]) -> Mapping[str, int]:
 def _fill_screen(s: State, seat: Seat, value: Json) -> None:
     """What is left out is not there; of special tokens all are there."""
     counts = _counts(value, (*SINGLE, *AGENTS, *AFFINITIES))
-    screen = Screen(counts.get("pp", 0), debts=counts.get("debts", 0), special=counts.get("special", SPECIAL_TOKENS))
+    special = counts.get("special", special_tokens(s.players[seat].cabal))
+    screen = Screen(counts.get("pp", 0), debts=counts.get("debts", 0), special=special)
     screen.agents.update({kind: counts.get(kind, 0) for kind in AGENTS})
     screen.affinity.update({kind: counts.get(kind, 0) for kind in AFFINITIES})
     s.players[seat].screen = screen

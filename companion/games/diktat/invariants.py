@@ -11,11 +11,10 @@ from companion.games.diktat.facts import (
     MOST_DARKNESS,
     OTHERS_OF_EACH,
     SECTORS,
-    SPECIAL_TOKENS,
 )
 from companion.games.diktat.others import everywhere
 from companion.games.diktat.possessions import INFLUENCE_SPACES
-from companion.games.diktat.state import State
+from companion.games.diktat.state import State, special_tokens
 
 
 def invariants(s: State) -> Sequence[str]:
@@ -61,7 +60,7 @@ def _others_add_up(s: State) -> Iterator[str]:
 def _special_tokens_add_up(s: State) -> Iterator[str]:
     for seat, player in s.players.items():
         out = sum(sector.special[seat] for sector in s.sectors.values())
-        if player.screen.special + out != SPECIAL_TOKENS:
+        if player.screen.special + out != special_tokens(player.cabal):
             yield f"{seat} has {player.screen.special} special tokens and {out} are out (DK-013)"
 
 

@@ -10,6 +10,7 @@ from companion.games.diktat.facts import (
     MOST_DARKNESS,
     OTHERS_OF_EACH,
     SECTORS,
+    counted,
 )
 from companion.games.diktat.opportunities import draw
 from companion.games.diktat.spoils import OTHERS, infected
@@ -59,7 +60,7 @@ def gathering(s: State) -> None:
     s.centre.clear()
     if kinds:
         shuffled(s, s.sectors[ARTEFACT], kinds)
-        s.tell(f"Gathering: {len(kinds)} Other pieces go under the stack of the Artefact.", "DK-254")
+        s.tell(f"Gathering: {counted(len(kinds), 'other')} under the stack of the Artefact.", "DK-254")
 
 
 def corrupt(s: State, card: str) -> None:
@@ -99,7 +100,7 @@ def spread(s: State, source: Stack, sector: str, count: int) -> None:
     if not source.tokens:
         s.sectors[ARTEFACT].stacks.remove(source)
     put_on(s, sector, moved)
-    s.tell(f"{len(moved)} Other pieces go to {SECTORS[sector]}.", "DK-257")
+    s.tell(f"Proliferation: {counted(len(moved), 'other')} to {SECTORS[sector]}.", "DK-257")
 
 
 def put_on(s: State, sector: str, tokens: list[Token]) -> None:

@@ -80,18 +80,18 @@ def _more(now: list[Effect], before: list[Effect]) -> list[Effect]:
 async def free_a_space(s: State, seat: Seat, leaving: Collection[str] = ()) -> None:
     """With five spaces filled one must be emptied, both markers of it if there are two (DK-188, DK-189).
 
-    `leaving` are spaces of which a marker is given away all the same: they are emptied only if there are no others.
+    `leaving` are spaces of which one marker is given away all the same: it is no more in the way, the other one is.
     """
     player = s.players[seat]
 
     def spaces() -> Pick[str]:
         labels = {space.id: f"{SECTORS[space.sector]}, level {space.level}" for space in player.influence}
-        staying = [space for space in labels if space not in leaving]
-        return Pick(staying or list(labels), "DK-188", labels)
+        in_the_way = [space.id for space in player.influence if space.id not in leaving or space.level > 1]
+        return Pick(in_the_way, "DK-188", labels)
 
     chosen = await Ask(seat, "free-space", spaces)
     space = next(space for space in player.influence if space.id == chosen)
-    while space in player.influence:
+    while space in player.influence and space.level > int(chosen in leaving):
         await lose(s, seat, space.id)
 
 

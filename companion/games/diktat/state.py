@@ -371,12 +371,17 @@ def _vp(player: Player, effect: Effect) -> int:
     return 0
 
 
+def special_tokens(cabal: Cabal) -> int:
+    """How many special tokens a Cabal has in all (DK-013, DK-022)."""
+    return SPECIAL_TOKENS if cabal.token else 0
+
+
 def fresh(seats: tuple[Seat, ...], rulings: Rulings, box: Box, cabals: Mapping[Seat, str]) -> State:
     """The table after the set-up: every Cabal with its Endowment (DK-018 to DK-028)."""
     players = {}
     for seat in seats:
         cabal = box.cabals[cabals[seat]]
         affinity = Counter({kind: cabal.affinity.get(kind, 0) for kind in AFFINITIES})
-        players[seat] = Player(cabal, Screen(pp=cabal.pp, affinity=affinity))
+        players[seat] = Player(cabal, Screen(pp=cabal.pp, affinity=affinity, special=special_tokens(cabal)))
     decks = {"opportunity": Deck.of("opportunity", OPPORTUNITIES), "others": Deck.of("others", 0)}
     return State(seats=seats, rulings=rulings, box=box, players=players, decks=decks)

@@ -47,7 +47,10 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "cycles": CYCLES[len(s.seats)],
         "step": s.step,
         "others": s.rulings.others,
-        "options": {"hands": "virtual" if s.rulings.virtual else "physical"},
+        "options": {
+            "hands": "virtual" if s.rulings.virtual else "physical",
+            "affinity_exchanged": s.rulings.affinity_exchanged,
+        },
         "administrator": s.administrator,
         "ranking": list(s.order_of_rank()),
         "turn": s.turn,
@@ -107,6 +110,7 @@ def _open(s: State, seat: Seat) -> dict[str, Any]:
     player = s.players[seat]
     return {
         "cabal": player.cabal.name,
+        "board": f"cabal/{player.cabal.id}",
         "rank": s.ranks()[seat],
         "vp": s.vp(seat),
         "manoeuvres": player.manoeuvres,
@@ -166,5 +170,5 @@ def _screen(player: Player) -> dict[str, Any]:
         "tokens": screen.tokens,
         "affinity": {kind: screen.affinity[kind] for kind in AFFINITIES},
         "debts": screen.debts,
-        "special": screen.special,
+        "special": screen.special if player.cabal.token else None,
     }

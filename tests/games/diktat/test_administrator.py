@@ -192,3 +192,20 @@ def test_a_higher_rank_counts_before_anything_else_that_the_card_brings() -> Non
     match = conquest("karst", change, cards={"opportunity/25": {"text": "Both.", "effects": effects}})
     answer(match, "opportunity/25")
     assert (prompts(match), match.state.administrator) == ([("p1", "choose-affinity")], "p1")
+
+
+@pytest.mark.rule("DK-061", "A-28")
+def test_a_new_administrator_goes_on_ordering_the_corruption_track() -> None:
+    """A card of Rank is given away while the next card is asked for."""
+
+    def change(s: State) -> None:
+        s.track += ["opportunity/25", "opportunity/26", "opportunity/37"]
+        s.players["p0"].row.append("opportunity/1")
+
+    options = {"configuration": "others", "corruption_order": "administrator"}
+    match = table("clean-up", change, cards={"opportunity/1": says("gain", "rank", count=3)}, **options)
+    answer(match, "opportunity/26")
+    bargain(match, "p0", "p1", {"possessions": ["opportunity/1"]}, {})
+    assert prompts(match) == [("p1", "next-corrupted")]
+    answer(match, "opportunity/37")
+    assert match.state.corrupted == ["opportunity/26", "opportunity/37", "opportunity/25"]

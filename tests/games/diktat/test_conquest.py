@@ -274,3 +274,20 @@ def test_of_several_emissaries_those_that_are_left_make_spoils() -> None:
     act(match, "p2", "manifest", element="opportunity/1")
     answer(match, "s1:2", seat="p2")
     assert match.state.left == {"p0": 2, "p1": 0}
+
+
+@pytest.mark.rule("DK-112", "DK-158")
+def test_a_stack_whose_last_token_was_a_spoil_is_gone() -> None:
+    """It frees its place at once, and nothing of it can be moved elsewhere."""
+
+    def change(s: State) -> None:
+        lay(s, "p0", "karst", "emissary", "emissary")
+        lay(s, "p1", "karst", "emissary")
+        s.players["p1"].row.append("opportunity/1")
+        s.track.append("opportunity/25")
+
+    match = conquest("karst", change, cards={"opportunity/1": says("manifestation", "move_stack")})
+    answer(match, "marker", "marker")
+    assert [stack.owner for stack in match.state.sectors["karst"].stacks] == ["p0"]
+    act(match, "p1", "manifest", element="opportunity/1")
+    assert choices(match, "p1") == ["nothing"]

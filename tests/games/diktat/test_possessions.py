@@ -416,3 +416,39 @@ def test_a_page_knows_cards_by_name_and_markers_by_their_sectors() -> None:
     names = table().page(None)["view"]["names"]
     assert names["opportunity/1"]
     assert not any(component.startswith("marker/") for component in names)
+
+
+@pytest.mark.rule("DK-188", "A-16")
+def test_the_marker_that_is_left_of_a_pair_may_make_room() -> None:
+    """One of two is given for another one with five spaces filled: the second one is discarded, or any other space."""
+
+    def change(s: State) -> None:
+        hold_marker(s, "p0", "nouvelle-ville")
+        hold_marker(s, "p1", "hypogees", 2)
+        for sector in ("karst", "combinat", "faubourgs", "forteresse"):
+            hold_marker(s, "p1", sector)
+
+    match = table(change=change)
+    bargain(match, "p0", "p1", {"possessions": ["marker/nouvelle-ville"]}, {"possessions": ["marker/hypogees"]})
+    assert len(choices(match, "p1")) == 5
+    answer(match, "marker/hypogees", seat="p1")
+    held = [{space.sector: space.level for space in player(match, seat).influence} for seat in ("p0", "p1")]
+    assert held[0] == {"hypogees": 1}
+    assert held[1] == dict.fromkeys(("karst", "combinat", "faubourgs", "forteresse", "nouvelle-ville"), 1)
+    assert match.state.sectors["hypogees"].markers == 1
+
+
+@pytest.mark.rule("DK-306", "DK-013")
+def test_what_leaves_an_element_or_a_sector_is_told() -> None:
+    """A Used token and a special token: both lie open."""
+    effects = [{"when": "special", "do": do} for do in ("remove_used", "remove_token")]
+
+    def change(s: State) -> None:
+        one = s.players["p0"]
+        one.row[:] = ["opportunity/1", "opportunity/2"]
+        one.used, one.screen.special = {"opportunity/2"}, 5
+        s.sectors["karst"].special["p0"] = 1
+
+    match = at_turn(change, cards={"opportunity/1": {"text": "Both.", "effects": effects}})
+    answer(match, "special", "opportunity/1", "opportunity/2", "karst")
+    assert told(match)[-2:] == ["DK-306", "DK-013"]

@@ -31,15 +31,22 @@
   // Which Manoeuvres the tokens on a Cabal board and on stacks stand for.
   const played = (p) => Object.keys(dk.WAYS).filter((way) => (p.played || {})[way]).map((way) => dk.WAYS[way] + (p.played[way] > 1 ? " " + p.played[way] + " times" : "")).join(", ");
 
+  // What is printed on the first free spaces of a Cabal board.
+  function next(p) {
+    const card = p.spaces[p.row.length], cabal = p.cabal_spaces[p.cabal_cards.length], vp = (n) => (n ? n + " VP" : "no VP");
+    return T.el("p.small", null, ["Next card: ", card === undefined ? "beside the track, 2 VP" : vp(card), ". ", cabal ? "Next Cabal card: price " + cabal.cost + " PP, " + vp(cabal.vp) + "." : "All Cabal cards are played."]);
+  }
+
   function player(view, seat, i, me) {
     const p = view.players[seat], owned = p.row.concat(p.overflow);
     return T.el("li" + (seat === me ? ".me" : ""), null, [
       T.el("div.rank-head", null, [T.el("span.rank", null, String(i + 1)), T.who(seat), view.administrator === seat ? T.el("span.is-admin", { role: "img", "aria-label": "Administrator" }, T.icon("administrator")) : null, T.el("b.vp", null, p.vp + " VP")]),
       T.el("p.small", null, [p.cabal + ", Rank " + p.rank, p.debts ? ", " + p.debts + " Debts" : ""]),
       T.el("p.player-stats", null, [dk.stat("send", p.manoeuvres, p.manoeuvres + " Manoeuvre tokens left"), dk.stat("spy", p.spies), dk.stat("assassin", p.assassins), dk.stat("develop", p.cabal_cards.length, p.cabal_cards.length + " Cabal cards")]),
+      next(p),
       played(p) ? T.el("p.small", null, "Played: " + played(p) + ".") : null,
-      owned.length || p.influence.length || p.cabal_cards.length ? T.el("details", null, [T.el("summary", null, "Cards and markers (" + (owned.length + p.influence.length + p.cabal_cards.length) + ")"),
-        T.el("ul.cards-list", null, owned.map((id) => element(view, seat, id)).concat(p.influence.map((s) => element(view, seat, "marker/" + s.sector)), p.cabal_cards.map((id) => element(view, seat, id))))]) : T.el("p.cap", null, "No cards, no markers.")]);
+      T.el("details", null, [T.el("summary", null, "Cabal board, cards and markers (" + (owned.length + p.influence.length + p.cabal_cards.length) + ")"),
+        T.el("ul.cards-list", null, owned.map((id) => element(view, seat, id)).concat(p.influence.map((s) => element(view, seat, "marker/" + s.sector)), [p.board].concat(p.cabal_cards).map((id) => element(view, seat, id))))])]);
   }
 
   function ending(view) {

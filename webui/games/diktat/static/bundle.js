@@ -52,13 +52,14 @@
       return T.el("li.good", null, [T.el("button.good-less", { type: "button", "aria-label": "One less: " + dk.NAMES[what], onclick: () => add(what, -1) }, "\u2212"),
         T.el("button.good-more", { type: "button", "aria-label": "One more: " + dk.NAMES[what], onclick: () => add(what, 1) }, [dk.sign(what), T.el("span", null, dk.NAMES[what]), shown[what], T.el("i.good-plus", { "aria-hidden": "true" }, "+")])]);
     }
-    function draw() { dk.GOODS.forEach((what) => { shown[what].textContent = bundle[what] || 0; }); }
+    const goods = dk.GOODS.filter((what) => dk.AFFINITIES.indexOf(what) < 0 || view.options.affinity_exchanged !== false);
+    function draw() { goods.forEach((what) => { shown[what].textContent = bundle[what] || 0; }); }
 
     const box = (word, one, label) => T.el("label.choice", null, [T.el("input", { type: "checkbox", checked: (bundle[word] || []).indexOf(one) >= 0, onchange: () => { set(word, toggle(bundle[word], one)); touched(""); } }), T.el("span", null, T.el("span", null, label))]);
     const text = (word, label, hint) => T.el("label.field", null, [T.el("span", null, label), T.el("input", { type: "text", maxlength: "200", autocomplete: "off", placeholder: hint, value: bundle[word] || "", oninput: (e) => { set(word, e.target.value.trim()); touched(""); } })]);
     const owned = ownedBy(view, seat), stacks = stacksOf(view, seat);
     const node = T.el("div.stack", null, [
-      T.el("ul.goods", null, dk.GOODS.map(good)),
+      T.el("ul.goods", null, goods.map(good)),
       owned.length ? T.el("section", null, [T.el("h3.h2", null, "Cards and markers"), T.el("div.choices", null, owned.map((id) => box("possessions", id, dk.face(dk.element(id, view, seat), view))))]) : null,
       stacks.length ? T.el("section", null, [T.el("h3.h2", null, "A stack withdrawn"), T.el("div.choices", null, stacks.map((one) => box("withdraw", one.id, T.el("span.sector-line", null, [T.el("b", null, view.sectors[one.sector].name), dk.mini(one.stack)]))))]) : null,
       text("oath", own ? "I swear on the Artefact that I\u2026" : "Swears on the Artefact to\u2026", "Breaking it costs 1 VP"),

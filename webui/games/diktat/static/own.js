@@ -12,7 +12,7 @@
       T.el("div", { "data-coverable": true }, [
         T.el("ul.own-goods", null, [cell("pp", own.pp)].concat(dk.AGENTS.map((k) => cell(k, own.agents[k])))),
         T.el("ul.own-goods", null, dk.AFFINITIES.map((k) => cell(k, own.affinity[k])).concat([T.el("li", { "aria-label": own.debts + " Debts" }, [T.icon("debt"), T.el("b", null, String(own.debts)), T.el("small", null, "Debts")])])),
-        T.el("p.small", null, own.tokens + " Agent tokens behind the screen, " + own.special + " special tokens left.")]),
+        T.el("p.small", null, own.tokens + " Agent tokens behind the screen" + (own.special === null ? "." : ", " + own.special + " special tokens left."))]),
       T.el("p.lead", { "data-covered": true }, "Covered.")]);
   }
 
