@@ -202,11 +202,12 @@ def assassinate(*, first: bool = False) -> dict[str, Body]:
     return asking("assassinate", Pick(ways, "DK-100", {**found, "stop": "Stop here"}), {"left": 1}, at=s)
 
 
-def strike() -> dict[str, Body]:
-    """p1 strikes a new stack of p0 for the Others."""
+def strike(*, may_stop: bool = False) -> dict[str, Body]:
+    """p1 strikes a new stack of p0 for the Others; a house rule lets them stop."""
     s = crowded(4, others=True)
     stack = put(s, "p0", "combinat", MIXED[:4])
-    places = Pick([str(place) for place in range(1, len(stack.tokens) + 1)], "DK-272")
+    stop = ["stop"] if may_stop else []
+    places = Pick([*(str(place) for place in range(1, len(stack.tokens) + 1)), *stop], "DK-272", {"stop": "Stop here"})
     return asking("others-assassinate", places, {"seat": "p0", "sector": SECTORS["combinat"]}, at=s)
 
 
@@ -310,9 +311,12 @@ def free_space() -> dict[str, Body]:
     return asking("free-space", Pick(tuple(labels), "DK-188", labels), at=s)
 
 
-def give_up() -> dict[str, Body]:
-    """p1 gives up an Affinity token, from behind the screen or from a card."""
+def give_up(*, none_left: bool = False) -> dict[str, Body]:
+    """p1 gives up an Affinity token, from behind the screen or from a card, or has none."""
     s = crowded(4)
+    if none_left:
+        nothing = Pick(("none",), "DK-054", {"none": "You have none left"})
+        return asking("give-up-affinity", nothing, {"source": "marker/josefov"}, at=s)
     card = next(iter(s.players["p1"].placed))
     labels = {f"{card}:0": s.element(card).name}
     return asking("give-up-affinity", Pick(("politics", "people", *labels), "DK-054", labels), {"source": card}, at=s)

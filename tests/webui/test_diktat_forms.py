@@ -234,6 +234,23 @@ def test_the_others_strike_a_place_in_the_new_stack(chromium: Browser) -> None:
         assert answer(page, room, "Strike token 3") == "3"
 
 
+def test_who_strikes_for_the_others_may_stop_where_the_table_plays_so(chromium: Browser) -> None:
+    """The same tokens are tapped, and to stop stands apart (A-23)."""
+    with held(chromium, strike(may_stop=True)) as (page, room):
+        expect(page.locator(".tap")).to_have_count(4)
+        page.get_by_role("button", name="Stop here", exact=True).first.click()
+
+        assert answer(page, room, "Stop here") == "stop"
+
+
+def test_who_has_no_affinity_left_says_so(chromium: Browser) -> None:
+    """It is asked all the same: a question that does not come would tell it (DK-054)."""
+    with held(chromium, give_up(none_left=True)) as (page, room):
+        page.locator(".choice", has_text="You have none left").click()
+
+        assert answer(page, room, "I have none left") == "none"
+
+
 def test_a_fist_is_closed_on_a_number(chromium: Browser) -> None:
     """Typed, corrected, sealed; what nobody has cannot be bid."""
     with held(chromium, bid(12)) as (page, room):

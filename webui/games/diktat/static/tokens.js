@@ -123,10 +123,11 @@
   T.game.forms["others-assassinate"] = function (ask, page, changed) {
     if (ask.form.shape !== "pick") { return null; }
     const view = dk.learn(page), name = Object.keys(view.sectors).filter((n) => view.sectors[n].name === ask.about.sector)[0];
-    const mine = name ? view.sectors[name].stacks.filter((s) => s.owner === ask.about.seat && s.tokens.length === ask.form.options.length) : [];
+    const places = ask.form.options.filter((o) => o.value !== "stop").length;
+    const mine = name ? view.sectors[name].stacks.filter((s) => s.owner === ask.about.seat && s.tokens.length === places) : [];
     if (!mine.length) { return null; }
     const id = mine[mine.length - 1].id;
-    return striking(ask, page, changed, { title: ["The Others strike @", ask.about.seat, " in ", ask.about.sector].join(""), label: "Strike token", read: (v) => id + ":" + v, write: (v) => v.split(":")[1],
+    return striking(ask, page, changed, { title: ["The Others strike @", ask.about.seat, " in ", ask.about.sector].join(""), label: "Strike token", read: (v) => (v === "stop" ? v : id + ":" + v), write: (v) => v.split(":")[1],
       note: T.el("p.small", null, ["You act for the Others. A Guard ends the attack. ", T.rule("DK-270")]) });
   };
 }());
