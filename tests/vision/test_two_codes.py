@@ -8,6 +8,7 @@ import pytest
 
 from companion.table import INSET_MM, Anchor, Layout, Tag, TagKind, Zone
 from tests.vision.scenes import LEFT, MARKS, ONE, RIGHT, TABLE, TAG_MM, TWO, frame, picture
+from vision.adversary.scene import Card
 from vision.adversary.still import still
 from vision.frame import Frame
 from vision.geometry import Place, turn_between
@@ -154,15 +155,19 @@ def test_a_zone_goes_along_with_the_middle_of_its_card(which: int) -> None:
     assert (TWO, "board", False) in evening.told()
 
 
+def tag_of(card: Card) -> Tag:
+    """What the eyes are told of one of the adversary's cards."""
+    codes = [spot.code for spot in card.tags]
+    second = codes[1] if len(codes) > 1 else None
+    return Tag(codes[0], codes[0], TagKind.FACE, codes[0], second=second, size=card.size)
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_cards_of_a_living_room_are_told_once_each(seed: int) -> None:
     """Hands, glare, bent and overlapping cards: who wears two codes is told by the first, in its place, and once."""
     seen = still("living-room", seed, 40, 20.0)
     worn = {lying.card.tags[0].code: lying for lying in seen.scene.cards}
-    tags = [
-        Tag(first, first, TagKind.FACE, first, 0.3, *(spot.code for spot in lying.card.tags[1:]), size=lying.card.size)
-        for first, lying in worn.items()
-    ]
+    tags = [tag_of(lying.card) for lying in seen.scene.cards]
     pairs = {tag.code for tag in tags if tag.second}
     observer = Observer(TableSet(seen.table_set.layout, tuple(tags)), ["table"])
     for number in range(4):
