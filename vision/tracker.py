@@ -88,14 +88,14 @@ class Tracker:
     @property
     def doubled(self) -> frozenset[str]:
         """Unique codes that are read at two places at once."""
-        return frozenset(code for code, known in self._codes.items() if known.doubled >= CONFIRM_FRAMES)
+        return frozenset(code for code, known in self._codes.items() if known.doubled)
 
     def forget_unless(self, admits: Callable[[str, float, float], bool]) -> None:
         """Forget every card that may not be told any longer, and find the zones of all others anew."""
         for code, known in self._codes.items():
             known.tracks = [track for track in known.tracks if admits(code, track.place.x, track.place.y)]
             known.candidates.clear()
-            known.doubled = 0
+            known.twice = False
             for track in known.tracks:
                 track.zone = self._zone(track.place)
         self._seen, self._backs, self._groups = (), [], {}
@@ -109,12 +109,11 @@ class Tracker:
     def _step_code(self, code: str, seen: list[Seen], time: float) -> None:
         known = self._codes[code]
         unique = self._tags[code].kind is TagKind.FACE
-        known.doubled = known.doubled + 1 if unique and len(seen) > 1 else 0
         unread, fresh = _matched(known.tracks, seen)
-        known.candidates = followed(known.candidates, fresh)
-        if unique and len(seen) > 1:
-            known.candidates.clear()
-        for candidate in [each for each in known.candidates if self._certain(each)]:
+        was_twice, known.twice = known.twice, unique and len(seen) > 1
+        # Which of two is taken away is seen only in frames that show one.
+        known.candidates = followed([] if was_twice and not known.twice else known.candidates, fresh)
+        for candidate in [] if known.twice else [each for each in known.candidates if self._certain(each)]:
             known.candidates.remove(candidate)
             self._confirm(known, code, candidate.seen, unread, time, SLIDE_MM if not unique else float("inf"))
         for track in unread:

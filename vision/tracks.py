@@ -60,9 +60,14 @@ class Code:
 
     tracks: list[Track] = field(default_factory=list)
     candidates: list[Candidate] = field(default_factory=list)
-    doubled: int = 0
+    twice: bool = False
+
+    @property
+    def doubled(self) -> bool:
+        """Whether a unique card was read in two places, and rests in both: one that is carried lies in none."""
+        return self.twice and all(candidate.frames >= CONFIRM_FRAMES for candidate in self.candidates)
 
     @property
     def restless(self) -> bool:
         """Whether a frame that shows the same again may change something."""
-        return bool(self.candidates or self.doubled) or any(track.unread or track.other_tilt for track in self.tracks)
+        return bool(self.candidates) or self.twice or any(track.unread or track.other_tilt for track in self.tracks)

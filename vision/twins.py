@@ -11,9 +11,9 @@ from companion.table import INSET_MM, Tag
 from vision.geometry import Place
 from vision.tags import MODULES, QUIET
 
-TWIN_MM = 12.0
-"""How far two tags may put the middle of their card from each other: people stick some on by hand. Cards alike that
-lie so near to each other cover each other's tags."""
+TWIN_TAGS = 0.9
+"""How far two tags may put the middle of their card from each other, in sides of a tag: people stick some on by hand,
+and cards are bent and held aslant. Of two cards that lie nearer than that one covers the tags of the other."""
 PARALLEL_DEG = 12.0
 """By how much the directions that they give it may differ."""
 _RIM = 1.0 + 2 * QUIET / MODULES
@@ -50,11 +50,28 @@ def cards_of(read: Iterable[Read], tags: Mapping[str, Tag]) -> list[Seen]:
     the same are one card; of cards that look alike those are paired that agree best. What is left over is a card each:
     two of a card that is unique cannot both be right.
     """
-    cards: dict[str, tuple[list[Seen], list[Seen]]] = defaultdict(lambda: ([], []))
+    corners: dict[str, tuple[list[_Corner], list[_Corner]]] = defaultdict(lambda: ([], []))
     for item in read:
         tag = tags[item.code]
-        cards[tag.code][item.code == tag.second].append(_card(item, tag))
-    return [card for firsts, seconds in cards.values() for card in _paired(firsts, seconds)]
+        corners[tag.code][item.code == tag.second].append(_Corner(item, _card(item, tag)))
+    return [card for firsts, seconds in corners.values() for card in _paired(firsts, seconds)]
+
+
+@dataclass(frozen=True, eq=False)
+class _Corner:
+    """A tag, and its card as it tells that."""
+
+    tag: Read
+    card: Seen
+
+    def off(self, other: _Corner) -> float:
+        """How far from each other two tags put the middle of their card, mm."""
+        return self.card.place.distance(other.card.place)
+
+    def agrees(self, other: _Corner) -> bool:
+        """Whether they can be of one card."""
+        near = self.off(other) <= TWIN_TAGS * min(self.tag.side, other.tag.side)
+        return near and self.card.place.turned(other.card.place) <= PARALLEL_DEG
 
 
 def _card(item: Read, tag: Tag) -> Seen:
@@ -70,24 +87,20 @@ def _card(item: Read, tag: Tag) -> Seen:
     return Seen(tag.code, place, item.lifted, item.tilted)
 
 
-def _paired(firsts: Sequence[Seen], seconds: Sequence[Seen]) -> list[Seen]:
-    fitting = [(one, other) for one in firsts for other in seconds if _agree(one.place, other.place)]
-    left, cards = [*firsts, *seconds], []
-    for one, other in sorted(fitting, key=lambda pair: pair[0].place.distance(pair[1].place)):
-        if any(each is one for each in left) and any(each is other for each in left):
-            left = [each for each in left if each is not one and each is not other]
+def _paired(firsts: Sequence[_Corner], seconds: Sequence[_Corner]) -> list[Seen]:
+    fitting = [(one, other) for one in firsts for other in seconds if one.agrees(other)]
+    left, cards = {*firsts, *seconds}, []
+    for one, other in sorted(fitting, key=lambda pair: pair[0].off(pair[1])):
+        if one in left and other in left:
+            left -= {one, other}
             cards.append(_between(one, other))
-    return cards + left
+    return cards + [corner.card for corner in (*firsts, *seconds) if corner in left]
 
 
-def _agree(place: Place, other: Place) -> bool:
-    return place.distance(other) <= TWIN_MM and place.turned(other) <= PARALLEL_DEG
-
-
-def _between(one: Seen, other: Seen) -> Seen:
+def _between(one: _Corner, other: _Corner) -> Seen:
     """What both say; a tag alone may look lifted or aslant because its corner is bent."""
-    half_turn = ((other.place.angle - one.place.angle + 180.0) % 360.0 - 180.0) / 2
-    place = Place(
-        (one.place.x + other.place.x) / 2, (one.place.y + other.place.y) / 2, (one.place.angle + half_turn) % 360.0
-    )
-    return Seen(one.code, place, one.lifted and other.lifted, one.tilted and other.tilted)
+    here, there = one.tag.place, other.tag.place
+    half_turn = ((other.card.place.angle - one.card.place.angle + 180.0) % 360.0 - 180.0) / 2
+    angle = (one.card.place.angle + half_turn) % 360.0
+    lifted, tilted = one.tag.lifted and other.tag.lifted, one.tag.tilted and other.tag.tilted
+    return Seen(one.card.code, Place((here.x + there.x) / 2, (here.y + there.y) / 2, angle), lifted, tilted)

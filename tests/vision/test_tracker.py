@@ -328,6 +328,31 @@ def test_a_unique_card_at_two_places_is_trouble_and_never_a_move() -> None:
     assert table.tracker.doubled == frozenset()
 
 
+def test_a_copy_that_is_carried_is_no_trouble_until_it_rests() -> None:
+    """Neither is a card held aslant, whose two tags say different things while it goes."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=2)
+    for step in range(6):
+        table.see(("ACE", -50, 0), ("ACE", 40 + 8 * step, 0))
+        assert table.tracker.doubled == frozenset()
+    table.see(("ACE", -50, 0), ("ACE", 80, 0))
+
+    assert table.tracker.doubled == {"ACE"}
+    assert table.lie() == [("ACE", -50, 0, False)]
+
+
+def test_a_card_that_was_in_two_places_moves_only_when_it_has_rested_alone() -> None:
+    """The frame in which the first one is covered says nothing yet."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=2)
+    table.see(("ACE", -50, 0), ("ACE", 80, 0), frames=5)
+    table.see(("ACE", 80, 0), frames=CONFIRM_FRAMES - 1)
+    assert table.lie() == [("ACE", -50, 0, False)]
+    table.see(("ACE", 80, 0))
+
+    assert table.lie() == [("ACE", 80, 0, False)]
+
+
 def test_two_copies_laid_together_are_believed_neither() -> None:
     """Nobody can say which is the card."""
     table = Table()

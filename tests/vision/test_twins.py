@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from random import Random
 
 import pytest
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.table import INSET_MM, Tag, TagKind, by_code
 from vision.geometry import Place
-from vision.twins import PARALLEL_DEG, TWIN_MM, Read, Seen, cards_of
+from vision.twins import PARALLEL_DEG, TWIN_TAGS, Read, Seen, cards_of
 
 SIZE, SIDE = (63.0, 88.0), 20.0
 TAGS = by_code(
@@ -70,8 +70,15 @@ def test_tags_stuck_on_by_hand_are_one_card_between_them() -> None:
     stuck = Read(second.code, Place(second.place.x + 6, second.place.y - 4, 186.0), SIDE)
     (card,) = cards_of([first, stuck], TAGS)
 
-    assert hypot(card.place.x, card.place.y) < TWIN_MM / 2
-    assert card.place.angle == 3.0
+    assert places([card]) == [(3, -2, 3)]
+
+
+def test_a_card_held_aslant_is_one() -> None:
+    """Its tags say different things of its middle, though less than a tag's width."""
+    first, second = both("KIND", Place(0, 0, 0))
+    raised = Read(second.code, Place(second.place.x + 0.6 * SIDE, second.place.y + 0.6 * SIDE, 180), SIDE)
+
+    assert len(cards_of([first, raised], TAGS)) == 1
 
 
 @pytest.mark.parametrize("angle", [0.0, 180.0 + PARALLEL_DEG + 1])
@@ -83,7 +90,7 @@ def test_a_second_tag_that_is_turned_wrongly_is_on_another_card(angle: float) ->
     assert [card.code for card in cards_of([first, turned], TAGS)] == ["FACE", "FACE"]
 
 
-@pytest.mark.parametrize(("x", "y"), [(TWIN_MM + 1, 0), (0, -63), (63, 0), (400, 300)])
+@pytest.mark.parametrize(("x", "y"), [(TWIN_TAGS * SIDE + 1, 0), (0, -63), (63, 0), (400, 300)])
 def test_the_two_tags_of_a_unique_card_too_far_apart_are_two_cards(x: float, y: float) -> None:
     """One of the two is a copy; the tracker calls that an error."""
     cards = cards_of([corner("FACE", Place(0, 0, 0), 0), corner("FACE", Place(x, y, 0), 1)], TAGS)
