@@ -168,7 +168,7 @@ async def _manifestation(s: State, seat: Seat, element: str) -> None:
     s.tell(f"@{seat} triggers {name}.", "DK-125")
     try:
         for effect in effects:
-            await carry_out(s, seat, name, effect)
+            await attempt(carry_out(s, seat, name, effect))
     finally:
         if element in manifestations(s, seat):
             possessions.use(s, seat, element)

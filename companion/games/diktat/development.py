@@ -12,6 +12,7 @@ from companion.games.diktat.effects import carry_out
 from companion.games.diktat.facts import AGENTS, INCOME, MANOEUVRES, MARKERS
 from companion.games.diktat.state import State
 from companion.games.diktat.vocabulary import DEVELOPMENT
+from companion.rules import attempt
 from companion.table import Seat
 
 
@@ -56,7 +57,7 @@ async def _income_of_elements(s: State) -> None:
         paid[due.seat, due.element] += due.markers
         for effect in due.effects:
             if effect.when == DEVELOPMENT:
-                await carry_out(s, due.seat, due.name, effect)
+                await attempt(carry_out(s, due.seat, due.name, effect))
 
 
 def _next_due(s: State, order: Sequence[Seat], paid: Counter[tuple[Seat, str]]) -> Due | None:

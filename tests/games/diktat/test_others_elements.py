@@ -16,6 +16,7 @@ from tests.games.diktat.tables import (
     hold_marker,
     lay,
     player,
+    pp,
     prompts,
     says,
     table,
@@ -149,3 +150,22 @@ def test_a_manifestation_does_not_free_its_own_element() -> None:
     assert choices(match) == ["nothing"]
     answer(match, "nothing")
     assert player(match).used == {"marker/artefact"}
+
+
+@pytest.mark.rule("DK-072", "DK-125")
+def test_a_development_whose_target_is_taken_away_is_over() -> None:
+    """The only Other piece is discarded by a Manifestation while its Assassination is asked about; the PP come."""
+    effects = [{"when": "development", "do": "assassinate"}, {"when": "development", "do": "gain", "what": "pp"}]
+
+    def change(s: State) -> None:
+        artefact(s, "citizen")
+        s.centre.update(citizen=3, guard=4, emissary=4)
+        s.players["p0"].row, s.players["p1"].row = ["opportunity/1"], ["opportunity/2"]
+
+    cards = {"opportunity/1": {"text": "Both.", "effects": effects}}
+    cards["opportunity/2"] = says("manifestation", "discard_other", count=1)
+    match = table("development", change, cards=cards, configuration="others")
+    assert prompts(match) == [("p0", "assassinate")]
+    act(match, "p1", "manifest", element="opportunity/2")
+    answer(match, match.state.sectors["artefact"].stacks[0].id, seat="p1")
+    assert (prompts(match), pp(match)) == ([("p0", "first-player")], [4, 3, 3])
