@@ -65,6 +65,13 @@ def test_a_living_room_is_read_at_a_third_of_what_decoders_need() -> None:
     assert score.missed == score.wrong == []
 
 
+def test_tags_that_are_large_in_the_picture_are_read() -> None:
+    """However pixels of the coarse picture come to lie on their finder patterns: every free tag of 4.8 px a module."""
+    score = scored(still("living-room", 101, 120, 25.0, mode="4056x3040"), 25.0)
+    assert score.readable >= 90
+    assert score.missed == score.wrong == []
+
+
 @pytest.mark.hard
 @pytest.mark.parametrize(
     ("tag_mm", "table_mm", "mode"),

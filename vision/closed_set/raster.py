@@ -19,6 +19,8 @@ MODULE_RASTER_PX = 0.65
 """Pixels of the raster to a module: below 0.6 some finder patterns have no dark middle of their own any more."""
 LEAST_MODULE_PX = 0.8
 """Where modules are narrower no tag can be read, so that nobody looks."""
+FINER = 1.5
+"""Pixels of what is averaged first, to a pixel of the raster: were they alike, rings would get lost between two."""
 UNEVEN = 1.2
 """How much wider modules may be at one end of a tile than at the other."""
 KNOTS = 9
@@ -107,7 +109,7 @@ def _raster(view: View, box: Box, module_px: Points) -> Raster:
     left, top, right, bottom = box
     part = view.grey[top:bottom, left:right]
     scale = MODULE_RASTER_PX / module_px
-    part, thin = _thinned(part, int(1 / scale.max()))
+    part, thin = _thinned(part, int(1 / (FINER * scale.max())))
     height, width = part.shape
     size = max(1, round(width * thin * scale[0])), max(1, round(height * thin * scale[1]))
     picture = cv2.resize(part, size, interpolation=cv2.INTER_LINEAR)
