@@ -12,7 +12,7 @@ from companion.table import Tag
 from vision.discretion import Discretion
 from vision.geometry import Place, Plane
 from vision.rest import same_place
-from vision.shape import LIFTED_MM, TILTED, aslant, lifted_mm, sides_mm, squares
+from vision.shape import LIFTED_MM, TILTED, aslant, lifted_mm, shorter_mm, sides_mm, squares
 from vision.tags import Sighting
 from vision.twins import Read, Seen, cards_of
 from vision.zones import ZoneMap
@@ -24,6 +24,7 @@ class _Judged:
 
     place: Place
     side_mm: float
+    shorter_mm: float
     aslant: float
     told: bool
 
@@ -83,7 +84,7 @@ class Judge:
     def _as_read(self, sighting: Sighting, usual_mm: Sequence[float]) -> Read:
         if sighting not in self._read:
             judged = self._of(sighting)
-            above = float(lifted_mm(np.array([judged.side_mm]), usual_mm, self.plane.camera[2])[0])
+            above = float(lifted_mm(np.array([judged.shorter_mm]), usual_mm, self.plane.camera[2])[0])
             self._read[sighting] = Read(
                 sighting.code, judged.place, judged.side_mm, lifted=above >= LIFTED_MM, tilted=judged.aslant >= TILTED
             )
@@ -114,4 +115,5 @@ class Judge:
         place = self.plane.place(sighting.quad, height)
         corners = squares(self.plane, (sighting.quad,), height)
         told = self._discretion.admits(sighting.code, place.x, place.y)
-        return _Judged(place, float(sides_mm(corners)[0]), float(aslant(corners)[0]), told)
+        side, shorter, leans = (float(measure(corners)[0]) for measure in (sides_mm, shorter_mm, aslant))
+        return _Judged(place, side, shorter, leans, told)

@@ -11,7 +11,7 @@ from vision.frame import Quad
 from vision.geometry import Heights, Plane
 
 LIFTED_MM = 30.0
-"""A tag that looks as large as if it were nearer to the camera by this is held up; bent cards stay below."""
+"""A tag that looks as large as if it were nearer to the camera by this is held up, even along its shorter way."""
 TILTED = 0.16
 """A tag that looks longer one way than the other by this share does not lie flat."""
 
@@ -28,6 +28,12 @@ def sides_mm(corners: Numbers) -> Numbers:
     """The mean side of each tag, mm."""
     edges = np.roll(corners, -1, axis=1) - corners
     return np.asarray(np.hypot(edges[..., 0], edges[..., 1]).mean(axis=1))
+
+
+def shorter_mm(corners: Numbers) -> Numbers:
+    """The side of each tag along the way in which it looks shorter, mm: a bent card may look longer the other way."""
+    edges = np.hypot(*np.moveaxis(np.roll(corners, -1, axis=1) - corners, 2, 0))
+    return np.minimum(edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]) / 2
 
 
 def aslant(corners: Numbers) -> Numbers:

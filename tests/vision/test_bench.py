@@ -175,6 +175,15 @@ def test_blinded_tags_are_counted_apart() -> None:
     assert (score.readable, score.read, score.blinded, score.blinded_read) == (1, 1, 1, 0)
 
 
+def test_tags_are_wide_by_their_own_modules() -> None:
+    """Near and far tags of a picture taken aslant are judged each by what the camera sees of it."""
+    far = truth("F" * 10, quad=square(0.0, 0.0, 21.0))
+    score = Score()
+    score.count({CODE}, [truth(), far])
+
+    assert (score.readable, score.wide, score.recall, score.wide_recall) == (2, 1, 0.5, 1.0)
+
+
 def test_two_strips_read_what_one_call_reads() -> None:
     """A tag on the seam is whole in one of them, and told once where it is."""
     tag = picture(4)

@@ -12,6 +12,7 @@ from vision.calibration.misfit import plane_from_marks
 from vision.frame import Quad
 from vision.geometry import Place, turn_between
 from vision.marks import corner_marks
+from vision.shape import LIFTED_MM, lifted_mm, shorter_mm
 
 WIDTH, HEIGHT = 2304, 1296
 MARKS = corner_marks(900.0, 600.0)
@@ -146,3 +147,12 @@ def test_marks_of_another_table_give_other_millimetres() -> None:
 def test_turns_go_the_short_way_round(first: float, second: float, between: float) -> None:
     """359° and 1° are two degrees apart."""
     assert turn_between(first, second) == pytest.approx(between)
+
+
+@pytest.mark.parametrize(("across", "down", "lifted"), [(20.0, 20.0, False), (20.8, 20.8, True), (21.4, 20.0, False)])
+def test_what_is_held_up_looks_larger_both_ways(across: float, down: float, lifted: bool) -> None:
+    """A bent card slopes towards the camera, looks longer one way, and lies on the table all the same."""
+    corners = np.array([[(0.0, 0.0), (across, 0.0), (across, down), (0.0, down)]])
+    above = lifted_mm(shorter_mm(corners), (20.0,), camera_mm=1000.0)
+
+    assert bool(above[0] >= LIFTED_MM) is lifted

@@ -8,6 +8,7 @@ from typing import Any
 from vision.bench.cells import OURS
 from vision.bench.first_readings import FirstReadings
 from vision.bench.race import AS_GOOD
+from vision.bench.score import LEAST_PX
 
 Result = Mapping[str, Any]
 
@@ -52,20 +53,21 @@ def best_peer(result: Result) -> tuple[str, Result]:
     return min(near, key=lambda each: each[1]["ms"] or float("inf"))
 
 
-def cells_verdict(results: Sequence[Result], least_px: float = 1.1, least_recall: float = 0.99) -> Iterator[str]:
+def cells_verdict(results: Sequence[Result], least_recall: float = 0.99) -> Iterator[str]:
     """What the cells say of our readers: where they fall short of the aim or of the best peer, and wrong readings."""
     for name in OURS:
-        wide = [each for each in results if each["module_px"] >= least_px]
+        wide = [each for each in results if each["readers"][name]["wide"]]
         scores = [each["readers"][name] for each in wide]
-        read, readable = sum(score["read"] for score in scores), sum(score["readable"] for score in scores)
-        short = [each["cell"] for each in wide if each["readers"][name]["recall"] < least_recall]
+        read, readable = sum(score["wide_read"] for score in scores), sum(score["wide"] for score in scores)
+        short = [each["cell"] for each in wide if each["readers"][name]["wide_recall"] < least_recall]
         below = [each["cell"] for each in results if each["readers"][name]["recall"] < best_peer(each)[1]["recall"]]
         wrong = sum(each["readers"][name]["wrong"] for each in results)
         yield (
-            f"{name}: {_share(read, readable)} of {readable} tags of {least_px} px per module or more; "
+            f"{name}: {_share(read, readable)} of {readable} tags of {LEAST_PX} px per module or more; "
             f"{len(short)} of {len(wide)} cells below {least_recall:.0%}, {len(below)} of {len(results)} "
             f"below the best peer; {wrong} wrong"
         )
+        yield from (f"  below {least_recall:.0%}: {cell}" for cell in short)
         yield from (f"  below the best peer: {cell}" for cell in below)
 
 

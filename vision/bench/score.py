@@ -13,16 +13,22 @@ from vision.tags import MODULES, Sighting
 NEAR_TAGS = 0.5
 """A reading further from its tag, in sides of it, is in a wrong place."""
 
+LEAST_PX = 1.1
+"""Pixels per module from which on nearly every tag is to be read."""
+
 
 @dataclass
 class Score:
     """Tags that could be read, how many of them were, readings that are not true, and ms of every picture.
 
+    `wide` are those whose own modules are LEAST_PX wide: a camera that leans sees near tags larger than far ones.
     `blinded` are tags under glare with nothing else over them: nobody must read them, but who does is better.
     """
 
     readable: int = 0
     read: int = 0
+    wide: int = 0
+    wide_read: int = 0
     blinded: int = 0
     blinded_read: int = 0
     wrong: int = 0
@@ -33,6 +39,11 @@ class Score:
     def recall(self) -> float:
         """The share of readable tags that were read; 1 if there was none."""
         return self.read / self.readable if self.readable else 1.0
+
+    @property
+    def wide_recall(self) -> float:
+        """The same of those that are wide."""
+        return self.wide_read / self.wide if self.wide else 1.0
 
     @property
     def median_ms(self) -> float | None:
@@ -47,6 +58,8 @@ class Score:
             seen = truth.code in codes
             if truth.readable:
                 self.readable, self.read = self.readable + 1, self.read + seen
+                if truth.module_px >= LEAST_PX:
+                    self.wide, self.wide_read = self.wide + 1, self.wide_read + seen
             elif not truth.moving and truth.covered <= 0:
                 self.blinded, self.blinded_read = self.blinded + 1, self.blinded_read + seen
 
