@@ -55,7 +55,7 @@ class CornerWatch:
     """
 
     def __init__(self, marks: Sequence[Mark], lens: Lens = DEFAULT_LENS) -> None:
-        self._marks = marks
+        self.marks = tuple(marks)
         self._lens = lens
         self._looks = KnownTags(ALIKE)
         self._standing = self._frames = 0
@@ -127,7 +127,7 @@ class CornerWatch:
 
     def _rests_exactly(self, frame: Frame) -> bool:
         """Whether the marks that look the same are where they were measured; much sooner known than finding them."""
-        complete = self._standing == len(self._marks) or frame.time - self._found_at < MISSING_S
+        complete = self._standing == len(self.marks) or frame.time - self._found_at < MISSING_S
         if self._plane is None or not self.steady or not complete:
             return False
         now = self._measured_anew(frame.grey)
@@ -140,7 +140,7 @@ class CornerWatch:
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
         if self._plane is not None and self.steady:
             found |= self._elsewhere(frame.grey, found)
-        elif self._lit and len(found) < len(self._marks) and frame.time - self._searched_at >= PUSH_S:
+        elif self._lit and len(found) < len(self.marks) and frame.time - self._searched_at >= PUSH_S:
             self._searched_at = frame.time
             found |= search(frame.grey)
             self._look_mirrored(frame, found)
@@ -158,7 +158,7 @@ class CornerWatch:
         """Look for a mark that is not in its place, a small part of the picture a frame."""
         if self._tiles:
             self._swept |= find_within(frame.grey, self._tiles.pop(), _narrowest(self._measured))
-        elif standing < len(self._marks) and frame.time - self._searched_at >= MISSING_S:
+        elif standing < len(self.marks) and frame.time - self._searched_at >= MISSING_S:
             self._searched_at, self._swept = frame.time, {}
             height, width = frame.grey.shape
             self._tiles = tiles(width, height, _narrowest(self._measured))
@@ -198,20 +198,20 @@ class CornerWatch:
 
     def _rests(self, found: dict[int, Quad], shifts: Mapping[int, float], plane: Plane) -> None:
         self._pushed, self._doubted_at, self.steady = {}, None, True
-        places = {mark.id: np.array((mark.x, mark.y)) for mark in self._marks}
+        places = {mark.id: np.array((mark.x, mark.y)) for mark in self.marks}
         strayed = {id_: float(np.hypot(*(plane.millimetres(found[id_]).mean(0) - places[id_]))) for id_ in found}
         self._strayed = {id_: far for id_, far in strayed.items() if far > LIMIT_MM}
         if set(found) - self._fitted and not self._strayed:
             # A mark more than the plane was made from makes it better; what is covered now is where it was measured.
             known = self._measured | found
-            better = calibrate(known, self._marks, plane.size, self._lens)
+            better = calibrate(known, self.marks, plane.size, self._lens)
             if better.plane is not None:
                 self._take(better, known)
         self._measured |= {id_: quad for id_, quad in found.items() if shifts.get(id_, SHIFTED_MM) >= SHIFTED_MM}
 
     def _calibrate(self, found: dict[int, Quad], grey: Grey) -> None:
         height, width = grey.shape
-        self._take(calibrate(found, self._marks, (width, height), self._lens), found)
+        self._take(calibrate(found, self.marks, (width, height), self._lens), found)
 
     def _take(self, calibration: Calibration, found: Mapping[int, Quad]) -> None:
         self.calibration = calibration
@@ -228,7 +228,7 @@ class CornerWatch:
         """The marks that are seen where they belong, or where they lay astray."""
         found = self._measured_anew(grey) if self.steady else {}
         side_px = _narrowest(self._measured)
-        for mark in self._marks:
+        for mark in self.marks:
             if mark.id in found:
                 continue
             around = np.array([(mark.x + dx * mark.size, mark.y + dy * mark.size) for dx, dy in _AROUND])

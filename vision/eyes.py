@@ -12,12 +12,13 @@ from threading import Event
 from companion.errors import ConfigError, SourceError
 from companion.table import Mode, Placement, UnknownTag
 from vision import protocol
+from vision.calibration.coverage import COMFORT_PX, LIMIT_PX
 from vision.calibration.lens import DEFAULT_LENS, Lens
 from vision.calibration.view import View
 from vision.frame import Frame
 from vision.link import Link
 from vision.observer import Observer
-from vision.protocol import ModeTurned, PictureWanted, TableSet, Trouble, ZonesOpened
+from vision.protocol import Message, ModeTurned, OverviewWanted, PictureWanted, TableSet, Trouble, ZonesOpened
 from vision.sources import Source
 from vision.watchdog import Life
 
@@ -92,6 +93,7 @@ class Conversation:
     _mode: Mode = Mode.PLAY
     _told: tuple[tuple[Placement, ...], tuple[UnknownTag, ...]] | None = None
     _viewed: View | None = None
+    _overview_wanted: bool = False
     _troubles: frozenset[Trouble] = field(default_factory=frozenset)
     _beat_due: float = 0.0
 
@@ -142,10 +144,11 @@ class Conversation:
                 continue
             self._take(message)
 
-    def _take(self, message: TableSet | ZonesOpened | ModeTurned | PictureWanted) -> None:
+    def _take(self, message: Message) -> None:
         match message:
             case TableSet():
-                self._observer, self._told, self._viewed = Observer(message, self._open, self.lens), None, None
+                before, self._told, self._viewed = self._observer, None, None
+                self._observer = Observer(message, self._open, self.lens, before.corners if before else None)
                 self._observer.turn_to(self._mode)
             case ModeTurned(mode):
                 self._mode = mode
@@ -159,6 +162,8 @@ class Conversation:
                 jpeg = self._observer.picture(zone) if self._observer is not None else None
                 if jpeg is not None:
                     self.link.send(protocol.picture(zone, jpeg))
+            case OverviewWanted():
+                self._overview_wanted = True
 
     def _look(self, frame: Frame) -> None:
         if self._observer is None:
@@ -169,13 +174,27 @@ class Conversation:
             self._told = told
             self.link.send(protocol.placements(*told))
         self._tell_view(self._observer.view)
+        self._tell_overview(self._observer)
         self._tell_troubles(frozenset(self._observer.troubles))
 
     def _tell_view(self, view: View | None) -> None:
         if view is not None and view != self._viewed:
             self._viewed = view
             zones = [(sight.zone, sight.verdict.value, sight.px_per_module) for sight in view.zones]
-            self.link.send(protocol.view(view.residual_mm, view.tag_mm, zones))
+            self.link.send(protocol.view(view.residual_mm, view.tag_mm, (LIMIT_PX, COMFORT_PX), zones))
+
+    def _tell_overview(self, observer: Observer) -> None:
+        """Show the table as soon as its marks are seen; what was asked for before a match is no longer shown in one."""
+        if not self._overview_wanted:
+            return
+        if observer.playing:
+            self._overview_wanted = False
+            return
+        jpeg = observer.overview()
+        if jpeg is not None:
+            self._overview_wanted = False
+            seen = {code: (place.x, place.y, place.angle) for code, place in observer.anchors.items()}
+            self.link.send(protocol.overview(jpeg, seen))
 
     def _tell_troubles(self, troubles: frozenset[Trouble]) -> None:
         """Tell those that are over and those that are new."""

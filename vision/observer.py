@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import cv2
@@ -16,9 +16,10 @@ from vision.crop import crop
 from vision.discretion import Discretion
 from vision.frame import Frame, Grey, Points
 from vision.gate import ChangeGate, cell_px
-from vision.geometry import Plane
+from vision.geometry import Place, Plane
 from vision.judging import Judge
 from vision.light import Light, brightness
+from vision.overview import overview
 from vision.protocol import TableSet, Trouble
 from vision.reading import Picture
 from vision.scanner import Scanner
@@ -34,15 +35,27 @@ MOST_CHARACTERS = 40
 
 
 class Observer:
-    """Follows one table. Faces outside the open public zones are dropped before anything here remembers them."""
+    """Follows one table. Faces outside the open public zones are dropped before anything here remembers them.
 
-    def __init__(self, table: TableSet, open_zones: Iterable[str] = (), lens: Lens = DEFAULT_LENS) -> None:
+    `corners` are those of an observer before, which need not be found again where the table has the same marks.
+    """
+
+    def __init__(
+        self,
+        table: TableSet,
+        open_zones: Iterable[str] = (),
+        lens: Lens = DEFAULT_LENS,
+        corners: CornerWatch | None = None,
+    ) -> None:
+        self.playing = table.playing
+        self._layout = table.layout
         self._tags = by_code(table.tags)
         self._zones = ZoneMap(table.layout.zones)
         self._discretion = Discretion(self._tags, self._zones)
         self._open = frozenset(open_zones)
         self._discretion.open(self._open)
-        self._corners = CornerWatch(table.layout.marks, lens)
+        same = corners is not None and corners.marks == tuple(table.layout.marks)
+        self.corners = corners if corners is not None and same else CornerWatch(table.layout.marks, lens)
         self._viewed = ViewWatch(table.layout.zones)
         self._scanner = Scanner(list(self._tags))
         self._tracker = Tracker(self._tags, self._zones)
@@ -69,8 +82,8 @@ class Observer:
     def observe(self, frame: Frame) -> None:
         """Take one frame."""
         lit = self._light.enough(frame.time, brightness(frame.grey))
-        plane = self._corners.plane(frame, lit, self._scanner.is_busy)
-        if plane is None or not self._corners.steady:
+        plane = self.corners.plane(frame, lit, self._scanner.is_busy)
+        if plane is None or not self.corners.steady:
             return
         judge = self._judging(plane)
         shown = self._masked(frame, plane)
@@ -82,7 +95,7 @@ class Observer:
         sightings = self._scanner.scan(picture, judge.admits)
         if sightings is not self._sightings:
             self._take(sightings, judge)
-        self._viewed.look(self._corners.calibration.fit, [each.quad for each in sightings])
+        self._viewed.look(self.corners.calibration.fit, [each.quad for each in sightings])
         self._count_unknown()
         surface = self._seen_surface(plane, gate)
         self._tracker.step(frame.time, self._cards, surface.shows, surface.is_handled)
@@ -95,7 +108,7 @@ class Observer:
     @property
     def troubles(self) -> tuple[Trouble, ...]:
         """What people should put right, as of the last frame."""
-        troubles = list(self._corners.troubles)
+        troubles = list(self.corners.troubles)
         troubles += [_doubled(self._tags[code].label) for code in sorted(self._tracker.doubled)]
         return tuple(troubles)
 
@@ -116,6 +129,17 @@ class Observer:
         if zone is None or not self._discretion.is_open(zone) or self._judge is None or self._last is None:
             return None
         return crop(self._last.grey, self._judge.plane, zone)
+
+    @property
+    def anchors(self) -> Mapping[str, Place]:
+        """Where the tags lie that carry zones along, by code; of those that were seen."""
+        return self._zones.anchors_seen
+
+    def overview(self) -> bytes | None:
+        """The whole table without its private zones, as JPEG; None while a match is on, or the table is not seen."""
+        if self.playing or self._judge is None or self._last is None:
+            return None
+        return overview(self._last.grey, self._judge.plane, self._layout)
 
     def _judging(self, plane: Plane) -> Judge:
         """Who judges sightings in this plane; in a new one all is read anew."""
@@ -148,6 +172,7 @@ class Observer:
     def _take(self, sightings: Sequence[Sighting], judge: Judge) -> None:
         """What lies on the table is no longer the same."""
         if judge.move_anchors(sightings, self._scanner.sides_mm):
+            self._viewed.take(self._zones.lying)
             self._judge_anew()
         told = [sighting for sighting in sightings if judge.told(sighting)]
         self._cards = judge.cards(told, self._scanner.sides_mm)

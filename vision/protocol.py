@@ -1,9 +1,10 @@
 """The lines between companion and eyes: one JSON object each. Text in, records out, and the other way round.
 
-Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on),
-`mode` (people set up, play or clean up) and `picture` (a zone shall be shown).
+Companion to eyes: `layout` (table, zones, marks, tags, whether a match is played), `open` (zones whose faces may be
+told from now on), `mode` (people set up, play or clean up), `picture` (a zone shall be shown) and `overview` (the whole
+table shall be shown, before a match).
 Eyes to companion: `hello`, `placements` (all of them, and the unknown tags, each time they change), `picture` (a zone
-as JPEG), `view` (which zones it reads), `trouble`, `trouble-over`, `beat`.
+as JPEG), `overview` (the table as JPEG), `view` (which zones it reads), `trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class TableSet:
-    """A table with its zones and corner marks, and the tags that may lie on it."""
+    """A table with its zones and corner marks, and the tags that may lie on it; `playing` while a match is on."""
 
     layout: Layout
     tags: tuple[Tag, ...]
+    playing: bool = True
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,14 @@ class PictureWanted:
 
 
 @dataclass(frozen=True)
+class OverviewWanted:
+    """The host lays out the zones before a match, and wants to see the table."""
+
+
+Message = TableSet | ZonesOpened | ModeTurned | PictureWanted | OverviewWanted
+
+
+@dataclass(frozen=True)
 class Trouble:
     """Something that people at the table can put right: what it is, and how."""
 
@@ -57,7 +67,7 @@ class Trouble:
     cure: str
 
 
-def decode(line: str) -> TableSet | ZonesOpened | ModeTurned | PictureWanted:
+def decode(line: str) -> Message:
     """Read a line of the companion; raises ConfigError if it is none that this version knows."""
     try:
         message = json.loads(line)
@@ -70,6 +80,8 @@ def decode(line: str) -> TableSet | ZonesOpened | ModeTurned | PictureWanted:
                 return ModeTurned(Mode(message["mode"]))
             case "picture":
                 return PictureWanted(str(message["zone"]))
+            case "overview":
+                return OverviewWanted()
             case unknown:
                 raise ConfigError(f"The companion sent a message of type {unknown!r}.", _SAME_VERSION)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -97,13 +109,22 @@ def picture(zone: str, jpeg: bytes) -> bytes:
     return _line({"type": "picture", "zone": zone, "jpeg": b64encode(jpeg).decode()})
 
 
-def view(residual_mm: float, tag_mm: float, zones: Sequence[tuple[str, str, float]]) -> bytes:
+def overview(jpeg: bytes, anchors: Mapping[str, tuple[float, float, float]]) -> bytes:
+    """How the table looks, and by code where the tags lie that carry zones along: x, y, mm, and angle of those seen."""
+    return _line({"type": "overview", "jpeg": b64encode(jpeg).decode(), "anchors": anchors})
+
+
+def view(
+    residual_mm: float, tag_mm: float, limits_px: tuple[float, float], zones: Sequence[tuple[str, str, float]]
+) -> bytes:
     """How the camera sees the table: by how many mm marks miss their places; zone, verdict and px per module of each.
 
-    The verdicts are those of vision.calibration.coverage, for tags of `tag_mm`.
+    The verdicts are those of vision.calibration.coverage, for tags of `tag_mm`, which need `limits_px` per module: the
+    first at least, the second with something to spare.
     """
     told = [{"zone": zone, "verdict": verdict, "px_per_module": px} for zone, verdict, px in zones]
-    return _line({"type": "view", "residual_mm": residual_mm, "tag_mm": tag_mm, "zones": told})
+    limits = {"limit_px": limits_px[0], "comfort_px": limits_px[1]}
+    return _line({"type": "view", "residual_mm": residual_mm, "tag_mm": tag_mm, **limits, "zones": told})
 
 
 def trouble(item: Trouble) -> bytes:
@@ -125,7 +146,7 @@ def _table_set(message: Mapping[str, Any]) -> TableSet:
     zones = tuple(_zone(zone) for zone in message["zones"])
     marks = tuple(Mark(**mark) for mark in message["marks"])
     layout = Layout(float(message["width"]), float(message["height"]), zones, marks)
-    return TableSet(layout, tuple(_tag(tag) for tag in message["tags"]))
+    return TableSet(layout, tuple(_tag(tag) for tag in message["tags"]), message.get("playing") is not False)
 
 
 def _zone(zone: Mapping[str, Any]) -> Zone:

@@ -13,7 +13,7 @@ _CORNERS = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 
 
 class ZoneMap:
-    """The zones of a table and the places of the tags that carry some of them along.
+    """The zones of a table and the places of the tags that carry some of them along; `anchors_seen` of those seen.
 
     An anchored zone lies where the layout says until its tag is seen elsewhere; then it stays where the tag left it.
     """
@@ -23,6 +23,7 @@ class ZoneMap:
         self._ranked = sorted(zones, key=lambda zone: (zone.public, zone.width * zone.height, zone.name))
         anchors = {zone.anchor for zone in zones if zone.anchor is not None}
         self._anchors = {anchor.tag: Place(anchor.x, anchor.y, anchor.angle) for anchor in anchors}
+        self.anchors_seen: dict[str, Place] = {}
         self._zones = self._lying()
 
     @property
@@ -36,7 +37,7 @@ class ZoneMap:
 
     def anchor(self, code: str, place: Place) -> None:
         """Move the zones that go along with the tag `code`."""
-        self._anchors[code] = place
+        self._anchors[code] = self.anchors_seen[code] = place
         self._zones = self._lying()
 
     def at(self, x: float, y: float) -> Zone | None:
@@ -50,6 +51,11 @@ class ZoneMap:
     def private_outlines(self) -> list[list[tuple[float, float]]]:
         """The corners of every private zone, mm."""
         return [outline(zone) for zone, _ in self._zones if not zone.public]
+
+    @property
+    def lying(self) -> tuple[Zone, ...]:
+        """All zones where they lie now."""
+        return tuple(zone for zone, _ in self._zones)
 
     def named(self, name: str) -> Zone | None:
         """A zone by its name, where it lies now."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, Response
 
-from webui import box, cards, commands, display, host, join, photo, player, receipts, shared
+from webui import box, cards, commands, display, host, join, photo, player, receipts, shared, zones
 from webui.config import WebConfig
 from webui.demo import desk
 from webui.games import game_pages
@@ -43,6 +43,7 @@ def create_app(
     app.register_blueprint(shared.passed_round(room, streams, config))
     app.register_blueprint(host.desk(room, streams))
     app.register_blueprint(box.cards(room))
+    app.register_blueprint(zones.zones(room))
     app.register_blueprint(display.screen(room, streams))
     app.register_blueprint(receipts.published(room))
     app.register_blueprint(cards.catalogue(room))

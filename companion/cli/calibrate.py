@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli.table import game_layout
+from companion.cli.table import DATA, own_layout
 from companion.cli.watch import Size
 from companion.errors import SourceError
 from companion.packs.drawing import Cells, Page, Shape, Stroke, Text
@@ -76,6 +76,7 @@ def lens(source: str, output: Path, as_json: bool) -> None:
 @click.option("--seats", type=int, help="How many people play it.")
 @click.option("--tag-mm", type=click.FloatRange(8, 40), default=20.0, show_default=True, help="Side of a tag, mm.")
 @click.option("--lens", "lens_word", default="unknown", show_default=True, help="A lens by name, or a file.")
+@DATA
 @click.option("--json", "as_json", is_flag=True, help="Say it as JSON.")
 @click.pass_context
 def check(
@@ -86,6 +87,7 @@ def check(
     seats: int | None,
     tag_mm: float,
     lens_word: str,
+    data: Path | None,
     as_json: bool,
 ) -> None:
     """Say how well a camera sees the corner marks of a table; exit code 1 if it is of no use.
@@ -96,7 +98,7 @@ def check(
     from vision.calibration.misfit import calibrate
     from vision.marks import search
 
-    table = _table(size, game, seats)
+    table = _table(size, game, seats, data)
     grey = _settled(source)
     height, width = grey.shape
     found = calibrate(search(grey), table.marks, (width, height), lens_called(lens_word))
@@ -162,11 +164,11 @@ def _settled(source: str) -> Grey:
     return frames[-1].grey
 
 
-def _table(size: tuple[float, float] | None, game: str | None, seats: int | None) -> Layout:
+def _table(size: tuple[float, float] | None, game: str | None, seats: int | None, data: Path | None) -> Layout:
     from vision.marks import corner_marks
 
     if game is not None and seats is not None:
-        return game_layout(game)(seats)
+        return own_layout(game, seats, data)
     if size is None:
         raise click.UsageError("Say which table it is: --table 900x600, or --game golden-blade --seats 4.")
     return Layout(*size, (), corner_marks(*size))

@@ -63,6 +63,7 @@ def means_of(settings: Settings, store: Store, tags: TagsOf | None, keep_old_fac
         rng=random.SystemRandom(),
         tags=tags or partial(tags_of, shelf),
         shelf=None if tags else shelf,
+        tables=settings.tables,
         keep_old_facts=keep_old_facts,
     )
 
@@ -101,7 +102,7 @@ def open_house(
         room.on_cue(lights.show)
         lights.start()
         ending.callback(lights.close)
-        for part in (EyesLink(room, settings.socket, laid=settings.laid), Ticker(room.tick)):
+        for part in (EyesLink(room, settings.socket), Ticker(room.tick)):
             part.start()
             ending.callback(part.stop)
         yield House(room, Panel(lights))

@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from companion.errors import ConfigError
-from companion.round_table import LEAST_MM, on_round_table
-from companion.table import Layout
+from companion.packs.tables import Tables
+from companion.round_table import LEAST_MM
 
 KNOWN: Mapping[str, Mapping[str, type]] = {
     "server": {"address": str, "listen": str, "port": int},
@@ -40,9 +40,10 @@ class Settings:
     round_mm: int = 0
     hardware: Mapping[str, Any] = field(default_factory=dict)
 
-    def laid(self, layout: Layout) -> Layout:
-        """How a game's layout lies on this table; raises ConfigError for a table that is too small for marks."""
-        return on_round_table(layout, self.round_mm).layout if self.round_mm else layout
+    @property
+    def tables(self) -> Tables:
+        """How the zones of games lie at this table, as its owner has moved them."""
+        return Tables(self.folder, self.round_mm)
 
     @property
     def socket(self) -> Path:

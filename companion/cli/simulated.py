@@ -9,17 +9,22 @@ from dataclasses import replace
 from companion.cli.table import game_layout, game_part
 from companion.packs import Card, Pack, load_pack
 from companion.packs.printed_facts import is_piece, size_of
-from companion.table import Seat, Tag
+from companion.table import Layout, Seat, Tag
 from vision.simulated import Piece, Truth
 
 TAG_MM = 24.0  # as large as a Power Grid allows, so that also the largest table is read at 2304×1296
 
 
-def simulated_table(game: str, seats: Sequence[Seat], roles: Mapping[Seat, str], seed: int) -> Truth:
-    """The table at the beginning of a game: what is held in hands, decks shuffled; raises UnknownGame, GameBroken."""
+def simulated_table(
+    game: str, seats: Sequence[Seat], roles: Mapping[Seat, str], seed: int, layout: Layout | None = None
+) -> Truth:
+    """The table at the beginning of a game: what is held in hands, decks shuffled; raises UnknownGame, GameBroken.
+
+    Zones lie as in `layout`, else as the game has them.
+    """
     pack = load_pack(game)
     pieces = [piece for card in pack.cards for piece in pieces_of(pack, card)]
-    truth = Truth(game_layout(game)(len(seats)), pieces, random.Random(seed))
+    truth = Truth(layout or game_layout(game)(len(seats)), pieces, random.Random(seed))
     truth.deal(game_part(game, "box").starting(seats, roles, [piece.component for piece in pieces]))
     return truth
 

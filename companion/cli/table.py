@@ -6,20 +6,33 @@ import json
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
 import click
 
+from companion.cli.settings import default_folder
 from companion.errors import GameBroken, UnknownGame
+from companion.packs.tables import Tables
 from companion.rules.hands import GameHands
 from companion.table import Layout
+
+DATA = click.option("--data", type=click.Path(path_type=Path), help="Where the zones that were moved are kept.")
 
 
 def game_layout(game: str) -> Callable[[int], Layout]:
     """The function of an installed game that lays out its table; raises UnknownGame, GameBroken."""
     found: Callable[[int], Layout] = game_part(game, "layout").layout
     return found
+
+
+def own_layout(game: str, seats: int, data: Path | None, diameter: float | None = None) -> Layout:
+    """A game's layout with the zones that lie otherwise at the owner's table.
+
+    Raises UnknownGame, GameBroken, Refused for a number of seats, and ConfigError with all faults of the table's file.
+    """
+    return Tables(data or default_folder(), diameter or 0.0).laid(game, seats, game_layout(game)(seats))
 
 
 def game_part(game: str, part: str) -> ModuleType:
@@ -46,6 +59,7 @@ def game_hands(game: str) -> GameHands:
 )
 @click.option("--tilt", type=click.FloatRange(0, 60), default=0.0, show_default=True, help="How far it leans, degrees.")
 @click.option("--round", "diameter", type=float, help="The table is round, with this diameter, mm.")
+@DATA
 @click.option("--json", "as_json", is_flag=True, help="Say it as JSON.")
 @click.pass_context
 def command(
@@ -56,15 +70,17 @@ def command(
     height: float | None,
     tilt: float,
     diameter: float | None,
+    data: Path | None,
     as_json: bool,
 ) -> None:
     """Say where everything lies, which camera reads which zones, and which fall to the phones.
 
-    In mm; exit code 1 if no camera reads every zone.
+    In mm, with the zones that were moved at your table; exit code 1 if no camera reads every zone.
     """
-    from companion.cli.table_report import Question, as_data, as_text, planned_modes
+    from companion.cli.table_report import Question, as_data, as_text, moved_zones, planned_modes
 
-    question = Question.of(game_layout(game)(seats), tag_mm, height, tilt, diameter)
+    layout = own_layout(game, seats, data, diameter)
+    question = Question.of(layout, tag_mm, height, tilt, diameter, moved_zones(game_layout(game)(seats), layout))
     plans = planned_modes(question)
     if as_json:
         click.echo(json.dumps(as_data(question, plans), ensure_ascii=False))

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
+from companion.own_table import own_parts
 from companion.round_table import RoundTable, corners_of_zone, on_round_table
 from companion.table import Layout
 from vision.calibration.coverage import COMFORT_PX, LIMIT_PX, unread
@@ -20,19 +21,31 @@ NAMED = 6
 
 @dataclass(frozen=True)
 class Question:
-    """A table and how the camera would hang; `round` if the table is, `height` None for just high enough."""
+    """A table and how the camera would hang; `round` if the table is, `height` None for just high enough.
+
+    `moved` are the names of zones that lie otherwise than the game has them.
+    """
 
     table: Layout
     tag_mm: float
     height: float | None = None
     tilt: float = 0.0
     round: RoundTable | None = None
+    moved: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, table: Layout, tag_mm: float, height: float | None, tilt: float, diameter: float | None) -> Question:
+    def of(
+        cls,
+        table: Layout,
+        tag_mm: float,
+        height: float | None,
+        tilt: float,
+        diameter: float | None,
+        moved: tuple[str, ...] = (),
+    ) -> Question:
         """The question for a layout, on a round table if a diameter is given; raises ConfigError for one too small."""
         laid = None if diameter is None else on_round_table(table, diameter)
-        return cls(laid.layout if laid else table, tag_mm, height, tilt, laid)
+        return cls(laid.layout if laid else table, tag_mm, height, tilt, laid, moved)
 
     @property
     def on_table(self) -> Layout:
@@ -52,6 +65,11 @@ class Question:
         return np.concatenate([np.array(corners).reshape(-1, 2), *marks])
 
 
+def moved_zones(game: Layout, laid: Layout) -> tuple[str, ...]:
+    """The zones that lie otherwise than the game has them."""
+    return tuple(own_parts(game, laid).zones)
+
+
 def planned_modes(question: Question) -> list[Plan]:
     """What every mode of every camera would read."""
     return [
@@ -69,6 +87,7 @@ def as_data(question: Question, plans: Sequence[Plan]) -> dict[str, object]:
         "tag_mm": question.tag_mm,
         "tilt": question.tilt,
         "zones": [asdict(zone) for zone in table.zones],
+        "moved": list(question.moved),
         "marks": [asdict(mark) for mark in table.marks],
         "modes": [_mode_as_data(plan) for plan in plans],
     }
@@ -91,11 +110,12 @@ def _mode_as_data(plan: Plan) -> dict[str, object]:
 
 def as_text(title: str, question: Question, plans: Sequence[Plan]) -> str:
     """All that the command says, for people."""
-    parts = [_zones(title, question.table), _round(question.round), _modes(question, plans), _phones(plans)]
+    parts = [_zones(title, question), _round(question.round), _modes(question, plans), _phones(plans)]
     return "\n\n".join("\n".join(lines) for lines in map(list, parts) if lines)
 
 
-def _zones(title: str, table: Layout) -> Iterator[str]:
+def _zones(title: str, question: Question) -> Iterator[str]:
+    table = question.table
     yield f"{title}: {table.width:.0f} × {table.height:.0f} mm under the camera. 0, 0 is the middle, y points down."
     yield "The game's box stands beside it: what lies outside is not looked at."
     yield ""
@@ -103,7 +123,8 @@ def _zones(title: str, table: Layout) -> Iterator[str]:
     for zone in table.zones:
         private = "" if zone.public else "  private: faces are never reported"
         numbers = f"{zone.x:>7.0f}{zone.y:>7.0f}{zone.width:>7.0f}{zone.height:>8.0f}{zone.angle:>7.0f}"
-        yield f"{zone.name:<22}{numbers}{private}"
+        moved = "  moved at your table" if zone.name in question.moved else ""
+        yield f"{zone.name:<22}{numbers}{private}{moved}"
     for mark in table.marks:
         yield f"{f'corner mark {mark.id}':<22}{mark.x:>7.0f}{mark.y:>7.0f}{mark.size:>7.0f}{mark.size:>8.0f}{0:>7}"
 

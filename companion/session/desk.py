@@ -9,18 +9,20 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import GameBroken, RecordError, Refused
 from companion.rules import AskId, Cards, Game, Setup
 from companion.session import bots, boxes, pages, seeing, talk
+from companion.session.laying import AsInTheGame, Tables
 from companion.session.old_facts import keep_old_facts
 from companion.session.play import Kept, Play
 from companion.session.sitting import Sitting
 from companion.session.store import Store
 from companion.session.telling import Telling
 from companion.session.vault import Vault
+from companion.session.zoning import Zoning
 from companion.table import Cue, Seat, Tag, by_code
 
 log = logging.getLogger(__name__)
@@ -35,7 +37,7 @@ WHILE_PAUSED = ("draft", "correct", "undo")
 
 @dataclass(frozen=True)
 class Means:
-    """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance, tags by game, cards.
+    """All that an evening is given: disk, key, games, monotonic time in s, nonces, chance, tags by game, cards, zones.
 
     `bot` is how the random player answers; a simulated table has people who use their hands instead. `keep_old_facts`
     goes on with a match that other rules have ruled.
@@ -49,6 +51,7 @@ class Means:
     rng: random.Random
     tags: Callable[[str], Sequence[Tag]] = lambda _game: ()
     shelf: boxes.Shelf | None = None
+    tables: Tables = field(default_factory=AsInTheGame)
     bot: Callable[[Play, Seat, random.Random], tuple[AskId, Any] | None] = bots.choice
     keep_old_facts: bool = False
 
@@ -74,6 +77,7 @@ class Desk:
         self.lock = threading.RLock()
         self.telling = Telling()
         self.sight = seeing.Sight(means.now)
+        self.zoning = Zoning(means.now)
         self.on_cue: Callable[[Cue], None] = lambda _cue: None
         self.news: dict[Seat, dict[str, str]] = {}  # what a seat is told once, until its next command
         self._vault = Vault(means.key)
@@ -202,6 +206,7 @@ class Desk:
     def begin(self, game: Game[Any], setup: Setup) -> None:
         """Begin a match."""
         self.play = Play.begin(game, setup, None, self._kept)
+        self.zoning.close()
         for seat, role in self.play.match.setup.roles.items():
             self.sitting.roster.at(seat).role = role
         self.sitting.match = self.play.number
@@ -245,6 +250,7 @@ class Desk:
         self._tell_lapsed()
         sitting, games, play, sight = self.sitting, self.means.games, self.play, self.sight
         public = pages.public_page(sitting, games, play, sight)
+        public["eyes"]["shown"] = self.zoning.on and sight.on
         fresh = {SCREEN: public}
         for seat in sitting.roster.seats:
             fresh[seat] = {**pages.seat_page(public, sitting, play, sight, seat), "last": self.news.get(seat)}

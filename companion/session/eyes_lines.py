@@ -1,9 +1,10 @@
 """The lines between companion and eyes, as the companion writes and reads them: one JSON object each.
 
-Companion to eyes: `layout` (table, zones, marks, tags), `open` (zones whose faces may be told from now on), `mode`
-(people set up, play or clean up) and `picture` (an open zone shall be shown).
-Eyes to companion: `hello`, `placements` (all of them), `picture` (a zone as JPEG), `view` (which zones are read),
-`trouble`, `trouble-over`, `beat`.
+Companion to eyes: `layout` (table, zones, marks, tags, whether a match is played), `open` (zones whose faces may be
+told from now on), `mode` (people set up, play or clean up), `picture` (a zone shall be shown) and `overview` (the whole
+table shall be shown, before a match).
+Eyes to companion: `hello`, `placements` (all of them), `picture` (a zone as JPEG), `overview` (the table as JPEG),
+`view` (which zones are read), `trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations
@@ -48,10 +49,31 @@ class Trouble:
 
 
 @dataclass(frozen=True)
-class View:
-    """The zones that the camera does not read as it hangs, with the reason: out of view, or too small."""
+class ZoneView:
+    """How the camera sees a zone: reads, tight, too small or out of view, and the fewest pixels per module in it."""
 
-    unread: tuple[tuple[str, str], ...]
+    zone: str
+    verdict: str
+    px_per_module: float
+
+
+@dataclass(frozen=True)
+class View:
+    """How the camera sees the table: by how many mm marks miss their places, and the public zones.
+
+    A module of a tag of `tag_mm` needs `limit_px`, and `comfort_px` to be read with something to spare.
+    """
+
+    residual_mm: float = 0.0
+    tag_mm: float = 0.0
+    limit_px: float = 0.0
+    comfort_px: float = 0.0
+    zones: tuple[ZoneView, ...] = ()
+
+    @property
+    def unread(self) -> tuple[tuple[str, str], ...]:
+        """The zones that the camera does not read as it hangs, with the reason: out of view, or too small."""
+        return tuple((one.zone, one.verdict) for one in self.zones if one.verdict in UNREAD)
 
 
 @dataclass(frozen=True)
@@ -67,14 +89,26 @@ class Picture:
     jpeg: bytes
 
 
-Heard = Hello | Seen | Trouble | View | Beat | Picture
+@dataclass(frozen=True)
+class Overview:
+    """How the whole table looks, as JPEG, and where the tags that carry zones along were seen: x, y, mm, and angle."""
+
+    jpeg: bytes
+    anchors: Mapping[str, tuple[float, float, float]]
 
 
-def layout_line(layout: Layout, tags: Sequence[Tag]) -> bytes:
-    """The table, its zones and marks, and the tags that may lie on it; the eyes know anchors by their codes."""
+Heard = Hello | Seen | Trouble | View | Beat | Picture | Overview
+
+
+def layout_line(layout: Layout, tags: Sequence[Tag], playing: bool = True) -> bytes:
+    """The table, its zones and marks, and the tags that may lie on it; the eyes know anchors by their codes.
+
+    Only while nobody is `playing` they show the table.
+    """
     codes = {tag.component: tag.code for tag in tags}
     zones = [asdict(_coded(zone, codes)) for zone in layout.zones]
-    return _line({"type": "layout", **asdict(layout), "zones": zones, "tags": [asdict(tag) for tag in tags]})
+    worn = [asdict(tag) for tag in tags]
+    return _line({"type": "layout", **asdict(layout), "zones": zones, "tags": worn, "playing": playing})
 
 
 def _coded(zone: Zone, codes: Mapping[str, str]) -> Zone:
@@ -88,6 +122,11 @@ def _coded(zone: Zone, codes: Mapping[str, str]) -> Zone:
 def open_line(zones: Iterable[str]) -> bytes:
     """The only zones whose faces may be told from now on."""
     return _line({"type": "open", "zones": sorted(zones)})
+
+
+def overview_line() -> bytes:
+    """The whole table shall be shown."""
+    return _line({"type": "overview"})
 
 
 def mode_line(mode: Mode) -> bytes:
@@ -125,13 +164,26 @@ def _heard(kind: object, message: Mapping[str, Any]) -> Heard:
         case "trouble-over":
             return Trouble(_text(message["what"]), "", over=True)
         case "view":
-            zones = [(_text(zone["zone"]), _text(zone["verdict"])) for zone in message["zones"]]
-            return View(tuple((zone, verdict) for zone, verdict in zones if verdict in UNREAD))
+            return _view(message)
         case "beat":
             return Beat()
         case "picture":
             return Picture(_text(message["zone"]), b64decode(message["jpeg"], validate=True))
+        case "overview":
+            anchors = {_text(code): _place(place) for code, place in message["anchors"].items()}
+            return Overview(b64decode(message["jpeg"], validate=True), anchors)
     raise ValueError("no line of the eyes: unknown type")
+
+
+def _view(message: Mapping[str, Any]) -> View:
+    zones = [ZoneView(_text(z["zone"]), _text(z["verdict"]), _number(z["px_per_module"])) for z in message["zones"]]
+    numbers = {key: _number(message[key]) for key in ("residual_mm", "tag_mm", "limit_px", "comfort_px")}
+    return View(zones=tuple(zones), **numbers)
+
+
+def _place(place: Sequence[object]) -> tuple[float, float, float]:
+    x, y, angle = place
+    return _number(x), _number(y), _number(angle)
 
 
 def _placement(item: Mapping[str, Any]) -> Placement:

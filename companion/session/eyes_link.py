@@ -19,6 +19,7 @@ from companion.session.eyes_lines import (
     VERSION,
     Beat,
     Hello,
+    Overview,
     Picture,
     Seen,
     Trouble,
@@ -26,10 +27,12 @@ from companion.session.eyes_lines import (
     layout_line,
     mode_line,
     open_line,
+    overview_line,
     picture_line,
     read,
 )
-from companion.table import Layout, Mode, Placement, Tag, UnknownTag
+from companion.session.laying import LaidTable
+from companion.table import Mode, Placement, UnknownTag
 
 LOOK_S = 0.1  # between two looks at what the eyes should know
 SILENCE_S = 15.0  # three missed beats: the camera hangs
@@ -40,14 +43,6 @@ HANGING = ("The camera has fallen silent.", "Nothing is lost; type what lies on 
 
 log = logging.getLogger(__name__)
 
-Laid = Callable[[Layout], Layout]
-"""How a game's layout lies on the table that people have."""
-
-
-def unchanged(layout: Layout) -> Layout:
-    """As the game has it."""
-    return layout
-
 
 class Room(Protocol):
     """What the link needs of a room."""
@@ -56,7 +51,7 @@ class Room(Protocol):
 
     def mode(self) -> Mode: ...
 
-    def table_set(self) -> tuple[Layout, Sequence[Tag]] | None: ...
+    def table_set(self) -> LaidTable | None: ...
 
     def see(
         self,
@@ -72,25 +67,29 @@ class Room(Protocol):
 
     def show(self, zone: str, jpeg: bytes) -> None: ...
 
+    def measured(self, view: View) -> None: ...
+
+    def overview_wanted(self) -> int: ...
+
+    def show_overview(self, overview: Overview) -> None: ...
+
 
 class Conversation:
     """One connection of the eyes: what was told and heard. Raises OSError when they take nothing, or must go."""
 
-    def __init__(
-        self, room: Room, send: Callable[[bytes], None], now: Callable[[], float], laid: Laid = unchanged
-    ) -> None:
+    def __init__(self, room: Room, send: Callable[[bytes], None], now: Callable[[], float]) -> None:
         self._room = room
         self._send = send
         self._now = now
-        self._laid = laid
         self._heard_at = now()
-        self._told: tuple[str | None, int, tuple[Tag, ...]] | None = None
+        self._told: tuple[str | None, int, LaidTable | None] | None = None
         self._mode: Mode | None = None
         self._opened: tuple[str, ...] | None = None
         self._pictured: tuple[str, ...] = ()
+        self._overviews = 0
         self._seen = Seen(())
         self._trouble: dict[str, str] = {}
-        self._view = View(())
+        self._view = View()
         self._silent = False
         self._partial = b""
 
@@ -98,12 +97,10 @@ class Conversation:
         """Send the table, the mode and the open zones, if they are other ones now, and notice a silence."""
         game, seats, zones = self._room.wanted()
         table = self._room.table_set()
-        told = (game, seats, tuple(table[1]) if table else ())
-        if self._told != told:  # another table, or the host has entered a tag
-            self._told, self._opened = told, None
+        if self._told != (game, seats, table):  # another table, or the host has entered a tag, or moved a zone
+            self._told, self._opened = (game, seats, table), None
             if table is not None:
-                layout, tags = table
-                self._send(layout_line(self._laid(layout), tags))
+                self._send(layout_line(table.layout, table.tags, table.playing))
         self._tell_mode(self._room.mode())
         if self._opened != zones:
             self._opened = zones
@@ -125,6 +122,10 @@ class Conversation:
             if zone not in self._pictured:
                 self._send(picture_line(zone))
         self._pictured = wanted
+        overviews = self._room.overview_wanted()
+        if overviews > self._overviews:
+            self._send(overview_line())
+        self._overviews = overviews
 
     def hear(self, chunk: bytes) -> None:
         """Take bytes as they come; lines that cannot be read are dropped."""
@@ -155,8 +156,12 @@ class Conversation:
                     self._trouble[what] = cure
             case View():
                 self._view = heard
+                self._room.measured(heard)
             case Picture(zone, jpeg):
                 self._room.show(zone, jpeg)
+                return
+            case Overview():
+                self._room.show_overview(heard)
                 return
             case Beat():
                 return
@@ -168,18 +173,12 @@ class Conversation:
 
 
 class EyesLink:
-    """Listens at `path` for the eyes, one process at a time, where the newest wins; `start` and `stop` it.
+    """Listens at `path` for the eyes, one process at a time, where the newest wins; `start` and `stop` it."""
 
-    `laid` says how layouts lie on the table, for tables that are not as games have them.
-    """
-
-    def __init__(
-        self, room: Room, path: Path, now: Callable[[], float] = time.monotonic, laid: Laid = unchanged
-    ) -> None:
+    def __init__(self, room: Room, path: Path, now: Callable[[], float] = time.monotonic) -> None:
         self._room = room
         self._path = path
         self._now = now
-        self._laid = laid
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -201,7 +200,7 @@ class EyesLink:
             while not self._stopped.is_set():
                 ready, _, _ = select.select([listener, *([eyes.connection] if eyes else [])], [], [], LOOK_S)
                 if listener in ready:
-                    fresh = Eyes(listener.accept()[0], self._room, self._now, self._laid)
+                    fresh = Eyes(listener.accept()[0], self._room, self._now)
                     self._part(eyes)
                     eyes = fresh
                 elif eyes is not None and not eyes.go_on(bool(ready)):
@@ -219,10 +218,10 @@ class EyesLink:
 class Eyes:
     """A connected process of the eyes."""
 
-    def __init__(self, connection: socket.socket, room: Room, now: Callable[[], float], laid: Laid) -> None:
+    def __init__(self, connection: socket.socket, room: Room, now: Callable[[], float]) -> None:
         connection.settimeout(SEND_S)
         self.connection = connection
-        self._conversation = Conversation(room, connection.sendall, now, laid)
+        self._conversation = Conversation(room, connection.sendall, now)
 
     def go_on(self, readable: bool) -> bool:
         """Hear and tell what is due; False once they are gone or must go."""

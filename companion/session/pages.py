@@ -42,8 +42,8 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
         "seats": [seat_words(sitting, player) for player in sitting.roster.players],
         "eyes": {
             "on": sight.on,
-            "trouble": [{"what": what, "cure": cure} for what, cure in sight.trouble],
-            "unread": [{"zone": zone, "why": why} for zone, why in sight.unread],
+            "trouble": [{"what": what, "cure": cure} for what, cure in (*sight.trouble, *sight.table_trouble)],
+            "unread": unread_words(play, sight),
             "findings": [
                 {"kind": f.kind, "zone": f.zone, "text": f.text, "rule": f.rule} for f in told_findings(play, sight)
             ],
@@ -60,6 +60,15 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
         if for_people(asks[question["id"]])
     ]
     return {**body, **game_words(play, told), "view": told["view"], "table_asks": questions, "notes": notes(play)}
+
+
+def unread_words(play: Play | None, sight: Sight) -> list[Body]:
+    """The zones that the camera does not read as it hangs, and why; `open` where something is read from now.
+
+    What lies there is asked on phones.
+    """
+    zones = set(play.game.open_zones(play.match.state)) if play is not None and sight.unread else set()
+    return [{"zone": zone, "why": why, "open": zone in zones} for zone, why in sight.unread]
 
 
 def doubt_words(play: Play | None, sight: Sight) -> Body | None:

@@ -9,18 +9,21 @@ from typing import Any
 
 from companion.errors import CompanionError, GameBroken, Refused
 from companion.rules import Game
-from companion.session import box_form, door, doubts, pages, talk
+from companion.session import box_form, door, doubts, pages, talk, zone_form
 from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
-from companion.session.door import Outcome
+from companion.session.door import Outcome, present
+from companion.session.eyes_lines import Overview, View
+from companion.session.laying import LaidTable, Trouble, in_the_games_places, laid_for
 from companion.session.play import Play
 from companion.session.rows import unseen
 from companion.session.seats import Actor, claim_number, hash_of, not_yours, token_for
 from companion.session.telling import Page
 from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
-from companion.table import Buzz, Cue, Layout, Mode, Placement, Press, Seat, Tag, TagKind, UnknownTag
+from companion.session.zone_moves import need_page
+from companion.table import Buzz, Cue, Mode, Placement, Press, Seat, Tag, TagKind, UnknownTag
 
 log = logging.getLogger(__name__)
 
@@ -113,6 +116,9 @@ class Room:
     def tick(self) -> None:
         """What time brings; to be called every tenth of a second. Raises what the disk or a game's rules raise."""
         with self._desk.lock:
+            if self._desk.zoning.page and not self._desk.zoning.on:
+                self._desk.zoning.close()
+                self._tell()
             if self._timekeeper.tick():
                 self._tell(Buzz.TIME_UP if self._timekeeper.rang else None)
             elif self._desk.play is not None and self._desk.play.clocks.running:
@@ -129,15 +135,22 @@ class Room:
         with self._desk.lock:
             sight = self._desk.sight
             known = (sight.on, sight.trouble, sight.unknown, sight.unread)
-            sight.report(placements)
+            sight.report(list(map(self._in_the_game(), placements)))
             sight.trouble, sight.unknown, sight.unread = tuple(trouble), tuple(unknown), tuple(unread)
             if known != (sight.on, sight.trouble, sight.unknown, sight.unread):
                 self._tell()
+
+    def _in_the_game(self) -> Callable[[Placement], Placement]:
+        play = self._desk.play
+        if play is None:
+            return lambda placement: placement
+        return in_the_games_places(self._desk.means.tables, play.game, len(play.match.setup.seats))
 
     def blind(self) -> None:
         """The eyes are gone; everything goes on without them."""
         with self._desk.lock:
             self._desk.sight.close()
+            self._desk.zoning.view = None
             self._tell()
 
     def pictures_wanted(self) -> tuple[str, ...]:
@@ -164,6 +177,48 @@ class Room:
             if zone not in self._doubted_zones() or zone not in self._desk.sight.pictures:
                 raise Refused("picture", "There is no picture of that.", "Look at the table.")
             return self._desk.sight.pictures[zone]
+
+    # -- zones, before a match ---------------------------------------------------------------------------------------
+
+    def zones(self, actor: Actor, page: str, again: bool) -> dict[str, Any]:
+        """The zones of the chosen game for a page of the host, which may move them now; `again` asks for a new picture.
+
+        Raises Refused for anybody else, while another page does so, and once a match has begun.
+        """
+        with self._desk.lock:
+            was_on = self._desk.zoning.on
+            game = need_page(self._desk, present(self._desk, actor), page)
+            if again:
+                self._desk.zoning.look_again()
+            if not was_on:
+                self._tell()  # everybody may know that the host sees the table
+            return zone_form.words(self._desk, game)
+
+    def table_picture(self, actor: Actor, page: str) -> bytes:
+        """The latest picture of the table for that page, JPEG; raises Refused as `zones` does, or if there is none."""
+        with self._desk.lock:
+            need_page(self._desk, present(self._desk, actor), page)
+            if self._desk.zoning.overview is None:
+                raise Refused("picture", "There is no picture of the table.", "Connect the camera, and look again.")
+            return self._desk.zoning.overview.jpeg
+
+    def overview_wanted(self) -> int:
+        """Which picture of the table the eyes should show; 0 for none, and always while a match is on."""
+        with self._desk.lock:
+            return self._desk.zoning.wanted if self._desk.play is None else 0
+
+    def show_overview(self, overview: Overview) -> None:
+        """The eyes show the table; dropped unless the host's page waits for it, before a match."""
+        with self._desk.lock:
+            if self.overview_wanted():
+                self._desk.zoning.show(overview)
+
+    def measured(self, view: View) -> None:
+        """The eyes have measured the zones."""
+        with self._desk.lock:
+            self._desk.zoning.view = view
+
+    # -- buttons -----------------------------------------------------------------------------------------------------
 
     def press(self, press: Press) -> None:
         """A button was pressed; what cannot be done is a signal of light and sound, and a sentence for the seat."""
@@ -250,7 +305,7 @@ class Room:
         with self._desk.lock:
             play = self._desk.play
             if play is None:
-                game, zones = self._scanning()
+                game, zones = self._set_up_for()
                 return game.id if game else None, len(self._desk.sitting.roster.players), zones
             return play.game.id, len(play.match.setup.seats), tuple(sorted(play.game.open_zones(play.match.state)))
 
@@ -262,25 +317,42 @@ class Room:
                 return Mode.SET_UP
             return Mode.CLEAN_UP if play.match.over else Mode.PLAY
 
-    def table_set(self) -> tuple[Layout, tuple[Tag, ...]] | None:
-        """The table of the match and the tags that may lie on it, for the eyes; None in the lobby."""
+    def table_set(self) -> LaidTable | None:
+        """The table of the match, as it lies here, and the tags that may lie on it, for the eyes.
+
+        None in the lobby, but while cards are entered or zones are moved; None in a match while what is kept of the
+        zones cannot be used: then people are told, and asked on phones.
+        """
         with self._desk.lock:
             play = self._desk.play
-            if play is not None:
-                return play.game.layout(len(play.match.setup.seats)), _each_once(self._desk.sight.tags)
-            game, _ = self._scanning()
-            return (self._empty_table(game), _each_once(self._desk.tags_of(game.id))) if game else None
+            game = play.game if play is not None else self._set_up_for()[0]
+            if game is None:
+                self._note_trouble(())
+                return None
+            seats = len(play.match.setup.seats) if play is not None else zone_form.seats_for(self._desk, game)
+            laid, trouble = laid_for(self._desk.means.tables, game, seats)
+            self._note_trouble(trouble)
+            if laid is None and play is None:  # nothing is read there yet, and the host shall see what to mend
+                laid = self._desk.means.tables.in_the_game(game.layout(seats))
+            tags = self._desk.sight.tags if play is not None else self._desk.tags_of(game.id)
+            return LaidTable(laid, _each_once(tags), play is not None) if laid is not None else None
 
-    def _scanning(self) -> tuple[Game[Any] | None, tuple[str, ...]]:
-        """The game whose tags are entered before a match, and the zones where the eyes look for them meanwhile."""
+    def _note_trouble(self, trouble: tuple[Trouble, ...]) -> None:
+        if self._desk.sight.table_trouble != trouble:
+            self._desk.sight.table_trouble = trouble
+            self._tell()
+
+    def _set_up_for(self) -> tuple[Game[Any] | None, tuple[str, ...]]:
+        """The game whose tags are entered, or whose zones are moved, before a match.
+
+        With it the zones where the eyes look for tags meanwhile.
+        """
+        scanning = self._desk.means.now() < self._scanned_until
         game = self._desk.means.games.get(self._desk.sitting.game or "")
-        if self._desk.means.now() >= self._scanned_until or game is None or isinstance(game, GameBroken):
+        if game is None or isinstance(game, GameBroken) or not (scanning or self._desk.zoning.on):
             return None, ()
-        return game, tuple(sorted(zone.name for zone in self._empty_table(game).zones if zone.public))
-
-    def _empty_table(self, game: Game[Any]) -> Layout:
-        count = len(self._desk.sitting.roster.players)
-        return game.layout(min(max(count, min(game.seats)), max(game.seats)))
+        zones = game.layout(zone_form.seats_for(self._desk, game)).zones if scanning else ()
+        return game, tuple(sorted(zone.name for zone in zones if zone.public))
 
     def on_cue(self, listener: Callable[[Cue], None]) -> None:
         """Call `listener` with every Cue from now on, and with the present one at once."""

@@ -40,6 +40,7 @@ class Sight:
     trouble: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownTag, ...] = ()
     unread: tuple[tuple[str, str], ...] = ()  # zones that the camera does not read as it hangs, and why
+    table_trouble: tuple[tuple[str, str], ...] = ()  # what is wrong with the zones as they are kept, and what to do
     findings: tuple[Finding, ...] = ()
     explanations: tuple[Explanation, ...] = ()
     left: set[str] = field(default_factory=set)
@@ -104,7 +105,9 @@ class Sight:
         labels = {tag.component: tag.label for tag in self.tags.values()}
         doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
         leaning = [held_up(reading) for reading in readings_of_tilted(play, self)]
-        differing = differences(play.game.expected(play.match.state), seen, self._covered(play))
+        unread = {zone for zone, _ in self.unread}
+        expected = [want for want in play.game.expected(play.match.state) if want.zone not in unread]
+        differing = differences(expected, seen, self._covered(play))
         if not self._hands_had_time():
             known = {found.zone for found in self.findings}
             differing = [one for one in differing if one.want.zone in known]

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.packs.tables import Tables
 from companion.rules import Game
+from companion.session.laying import AsInTheGame
 from companion.session.room import SCREEN, Actor, Means, Outcome, Room
 from companion.session.store import Store
 from companion.table import Cue, Press, PressKind, Seat, Tag
@@ -53,11 +55,13 @@ class Table:
         store: Callable[[Path | str], Store] = Store,
         nonces: Callable[[int], bytes] | None = None,
         shelf: Any = None,
+        zones: Path | None = None,
     ) -> None:
         self.path = path
         self.game = game
         self.tags = tags
         self.shelf = shelf
+        self.zones = zones
         self.keep_old_facts = False
         self.now = FakeTime()
         self.nonces = nonces or CountedNonces()
@@ -88,6 +92,7 @@ class Table:
             rng=random.Random(5),
             tags=lambda _game: self.tags,
             shelf=self.shelf,
+            tables=AsInTheGame() if self.zones is None else Tables(self.zones),
             keep_old_facts=self.keep_old_facts,
         )
 

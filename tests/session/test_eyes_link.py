@@ -15,9 +15,21 @@ from typing import Any
 import pytest
 
 from companion.errors import ConfigError
-from companion.session.eyes_lines import Seen, layout_line, mode_line, open_line, picture_line, read
+from companion.session.eyes_lines import (
+    Overview,
+    Seen,
+    View,
+    ZoneView,
+    layout_line,
+    mode_line,
+    open_line,
+    overview_line,
+    picture_line,
+    read,
+)
 from companion.session.eyes_link import HANGING, SILENCE_S, Conversation, EyesLink
-from companion.table import Layout, Mode, Placement, Tag, TagKind, UnknownTag
+from companion.session.laying import LaidTable
+from companion.table import Mode, Placement, Tag, TagKind, UnknownTag
 from tests.session.sample_game import TAGS, layout
 from tests.session.tables import FakeTime, Table
 
@@ -35,6 +47,11 @@ class WatchedRoom:
         self.unknown: tuple[UnknownTag, ...] = ()
         self.unread: tuple[tuple[str, str], ...] = ()
         self.doubted: tuple[str, ...] = ()
+        self.layout = layout(2)
+        self.playing = True
+        self.view = View()
+        self.overview: Overview | None = None
+        self.overviews = 0
         self.happened: queue.Queue[tuple[str, Any]] = queue.Queue()
 
     def wanted(self) -> tuple[str | None, int, tuple[str, ...]]:
@@ -43,8 +60,17 @@ class WatchedRoom:
     def mode(self) -> Mode:
         return self.turned
 
-    def table_set(self) -> tuple[Layout, Sequence[Tag]] | None:
-        return (layout(2), self.tags) if self.game else None
+    def table_set(self) -> LaidTable | None:
+        return LaidTable(self.layout, tuple(self.tags), self.playing) if self.game else None
+
+    def measured(self, view: View) -> None:
+        self.view = view
+
+    def overview_wanted(self) -> int:
+        return self.overviews
+
+    def show_overview(self, overview: Overview) -> None:
+        self.overview = overview
 
     def see(
         self,
@@ -91,9 +117,11 @@ def test_zones_that_the_camera_does_not_read_are_told_to_the_room() -> None:
     talk = Talk()
     sights = (("left", "reads"), ("right", "out of view"), ("middle", "too small"), ("rim", "tight"))
     zones = [{"zone": zone, "verdict": verdict, "px_per_module": 1.3} for zone, verdict in sights]
-    talk.say(type="view", residual_mm=0.4, tag_mm=20.0, zones=zones)
+    talk.say(type="view", residual_mm=0.4, tag_mm=20.0, limit_px=1.1, comfort_px=1.4, zones=zones)
 
     assert talk.room.unread == (("right", "out of view"), ("middle", "too small"))
+    assert talk.room.view.zones[0] == ZoneView("left", "reads", 1.3)
+    assert (talk.room.view.residual_mm, talk.room.view.limit_px) == (0.4, 1.1)
 
 
 def test_the_eyes_are_told_table_and_zones_once_and_again_when_they_change() -> None:
@@ -128,12 +156,41 @@ def test_new_eyes_are_told_the_mode_as_it_is() -> None:
 
 
 def test_a_table_is_told_as_it_lies() -> None:
-    """On a round one the marks lie elsewhere than in the layout of the game."""
-    room, sent = WatchedRoom(), list[bytes]()
-    narrower = replace(layout(2), width=111.0)
-    Conversation(room, sent.append, FakeTime(), lambda _layout: narrower).tell()
+    """And again as soon as a zone has been moved, or a match begins."""
+    talk = Talk()
+    talk.conversation.tell()
+    talk.room.layout = replace(layout(2), width=111.0)
+    talk.conversation.tell()
+    talk.room.playing = False
+    talk.conversation.tell()
 
-    assert sent[0] == layout_line(narrower, TAGS)
+    assert [line for line in talk.sent if b'"layout"' in line] == [
+        layout_line(layout(2), TAGS),
+        layout_line(talk.room.layout, TAGS),
+        layout_line(talk.room.layout, TAGS, playing=False),
+    ]
+
+
+def test_the_picture_of_the_table_is_asked_for_once_each_time_it_is_wanted() -> None:
+    """And reaches the room with the places of the tags that carry zones."""
+    talk = Talk()
+    for wanted in (0, 1, 1, 2, 0, 3):
+        talk.room.overviews = wanted
+        talk.conversation.tell()
+    assert talk.sent.count(overview_line()) == 3
+
+    talk.say(type="overview", jpeg="/9j/", anchors={"TB": [1, 2.5, 90]})
+    assert talk.room.overview == Overview(b"\xff\xd8\xff", {"TB": (1.0, 2.5, 90.0)})
+
+
+@pytest.mark.parametrize(
+    "told", [{}, {"anchors": {}}, {"jpeg": "?", "anchors": {}}, {"jpeg": "", "anchors": {"T": [1]}}]
+)
+def test_a_picture_of_the_table_that_cannot_be_read_is_dropped(told: dict[str, Any]) -> None:
+    """As any line that no eyes of ours send."""
+    talk = Talk()
+    talk.say(type="overview", **told)
+    assert talk.room.overview is None
 
 
 def test_a_tag_that_the_host_enters_is_told_to_the_eyes_at_once() -> None:
@@ -393,7 +450,7 @@ def test_a_room_tells_its_eyes_what_the_game_wants_read() -> None:
     """While a lot is turned up its zone is open, and no longer."""
     table = Table().start(2, hands="physical")
     assert table.room.wanted() == ("auction", 2, ("lot",))
-    assert table.room.table_set() == (layout(2), TAGS)
+    assert table.room.table_set() == LaidTable(layout(2), TAGS, playing=True)
     table.done("p0", do="say", ask=table.table_ask(), value="bell")
     table.done("p1", do="agree", proposal=table.proposal())
     assert table.room.wanted() == ("auction", 2, ())

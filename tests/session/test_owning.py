@@ -135,7 +135,7 @@ def test_a_tag_counts_at_once(table: Box) -> None:
     table.done("p0", do="enter-tags", tags=[["lot/bell", CODE]])
     told = table.room.table_set()
     assert told is not None
-    assert [tag.component for tag in told[1]] == ["lot/bell"]
+    assert [tag.component for tag in told.tags] == ["lot/bell"]
     assert table.room.unknown_tags() == []
     assert table.page()["eyes"]["findings"] == []
     table.room.see(lying)

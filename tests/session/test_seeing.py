@@ -271,7 +271,7 @@ def test_zones_that_the_camera_does_not_read_are_told_with_the_reason(table: Tab
     """Pages say that these fall to the phones."""
     table.room.see([KITE], unread=[("left", "out of view")])
 
-    assert table.page()["eyes"]["unread"] == [{"zone": "left", "why": "out of view"}]
+    assert table.page()["eyes"]["unread"] == [{"zone": "left", "why": "out of view", "open": False}]
 
 
 def test_blind_eyes_hold_nothing_up(table: Table) -> None:
@@ -280,7 +280,8 @@ def test_blind_eyes_hold_nothing_up(table: Table) -> None:
     table.wait(2.0)
     assert table.page()["eyes"]["trouble"] == [{"what": "A corner is covered.", "cure": "Uncover it."}]
     table.room.blind()
-    assert table.page()["eyes"] == {"on": False, "trouble": [], "unread": [], "findings": [], "doubt": None}
+    blind = {"on": False, "shown": False, "trouble": [], "unread": [], "findings": [], "doubt": None}
+    assert table.page()["eyes"] == blind
     table.done("p0", do="say", ask=table.table_ask(), value="harp")
     assert not read(table)
     table.done("p1", do="agree", proposal=table.proposal())

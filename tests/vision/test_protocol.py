@@ -96,7 +96,7 @@ def test_the_lines_of_the_eyes() -> None:
         protocol.placements([placement]),
         protocol.trouble(Trouble("what", "cure")),
         protocol.trouble_over(Trouble("what", "cure")),
-        protocol.view(0.4, 20.0, [("library", "reads", 1.9)]),
+        protocol.view(0.4, 20.0, (1.1, 1.4), [("library", "reads", 1.9)]),
         protocol.beat(),
     ]
 
@@ -116,6 +116,8 @@ def test_the_lines_of_the_eyes() -> None:
             "type": "view",
             "residual_mm": 0.4,
             "tag_mm": 20.0,
+            "limit_px": 1.1,
+            "comfort_px": 1.4,
             "zones": [{"zone": "library", "verdict": "reads", "px_per_module": 1.9}],
         },
         {"type": "beat"},

@@ -30,6 +30,10 @@ class FakeRoom:
         self.listed: Body = {"game": None, "title": "", "trouble": "", "cards": []}
         self.strange: list[str] = []
         self.printed: dict[str, Body] = {}
+        self.laid: Body = {}
+        self.looked: list[tuple[Seat, str, bool]] = []
+        self.table_jpeg = b""
+        self.no_zones: Refused | None = None
         self.pictures: dict[str, bytes] = {}
         self.named: dict[str, str] = {}
         self._news = threading.Condition()
@@ -86,6 +90,16 @@ class FakeRoom:
 
     def unknown_tags(self) -> list[str]:
         return self.strange
+
+    def zones(self, actor: Actor, page: str, again: bool) -> Body:
+        self.looked.append((actor.seat, page, again))
+        if self.no_zones is not None:
+            raise self.no_zones
+        return self.laid
+
+    def table_picture(self, actor: Actor, page: str) -> bytes:
+        self.looked.append((actor.seat, page, False))
+        return self.table_jpeg
 
     def cards(self) -> tuple[Body, str]:
         return {"game": None, "cards": self.printed}, str(len(self.printed))

@@ -37,6 +37,10 @@ class ViewWatch:
         self._tag_mm: float | None = None
         self.view: View | None = None
 
+    def take(self, zones: Sequence[Zone]) -> None:
+        """The zones lie so from now on."""
+        self._zones, self._fit = zones, None
+
     def look(self, fit: Fit | None, quads: Sequence[Quad]) -> None:
         """Take the calibration of a frame and the corners of the tags in it, px."""
         if fit is None or (fit is self._fit and (self._tag_mm is not None or len(quads) < ENOUGH_TAGS)):

@@ -23,9 +23,9 @@
 
   // {node, update(body)}: the node stays, rows come and go; nothing that is being filled is touched.
   T.asked = function (send, said) {
-    const rows = {}, list = T.el("ul.said"), why = T.el("p.small"), note = T.el("p.cap", { role: "status" });
+    const rows = {}, list = T.el("ul.said"), why = T.el("p.small"), blind = T.el("div.stack"), note = T.el("p.cap", { role: "status" });
     const head = T.headline(T.el("h2.h2", null, "The table is asked"), "all");
-    const inner = T.el("div.stack", null, [why, list, T.button("btn-main", "Say so", sayAll), note]);
+    const inner = T.el("div.stack", null, [blind, why, list, T.button("btn-main", "Say so", sayAll), note]);
     const fold = T.el("details", null, [T.el("summary", null, "A card is not read? Say what lies there"), T.el("div")]);
     const node = T.el("section.panel", { "aria-label": "The table is asked" }, [head, inner]);
     const told = "The page names who said it; one other player must agree.";
@@ -56,7 +56,9 @@
       if (fresh.length) { asks.forEach((a) => list.appendChild(rows[a.id].node)); note.textContent = told; }
       T.fill(why, asks.length && T.game.row && T.game.row(asks[0]) ? [T.game.said(asks[0]), " ", T.rule(asks[0].rule)] : null);
       why.hidden = !why.firstChild;
-      camera(body.eyes.on && !unread(asks));
+      const reads = T.cameraReads(body.eyes);
+      T.fill(blind, reads ? null : T.unread(body.eyes, true));
+      camera(reads && !unread(asks));
     }
     return { node: node, update: update };
   };

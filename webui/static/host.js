@@ -54,6 +54,8 @@
         T.el("input", { type: "radio", name: "game", value: g.id, disabled: Boolean(g.broken), checked: (body.game || {}).id === g.id, onchange: () => send({ do: "game", game: g.id }) }),
         T.el("span", null, T.el("span", null, [T.el("b", null, g.title), T.el("small", null, g.broken || players(g.seats))]))])))),
       boxPanel(),
+      body.game ? heading("Zones on the table", [T.el("p.small", null, "Where your cards lie, over a picture of the table, and what of it the camera reads. Before the game only."),
+        T.el("a.btn.btn-s", { href: "/host/zones/" }, "Zones and camera")]) : null,
       body.options.length ? [heading("How we play", body.options.filter((o) => !o.ruling).map(option)),
         T.el("details.panel", null, [T.el("summary", null, "Rulings, where the rulebook leaves a choice"), body.options.filter((o) => o.ruling).map(option)])] : null,
     ];

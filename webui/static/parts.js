@@ -172,13 +172,24 @@
   T.troubles = (eyes) => (eyes && eyes.on ? eyes.trouble || [] : []).map((t) =>
     T.note("time", "camera", [T.rich(t.what), " ", T.el("b", null, T.rich(t.cure))]));
 
-  // Zones that the camera, as it hangs, does not read: nobody waits for it there.
-  T.unread = (eyes) => (eyes && eyes.on ? ["out of view", "too small"] : []).map((why) => {
-    const zones = (eyes.unread || []).filter((u) => u.why === why).map((u) => u.zone);
+  // A zone is called as the game has it, and its seat by its player.
+  T.zone = (name) => name.split("-").map((bit) => (/^p[0-6]$/.test(bit) ? T.name(bit) : bit)).join(" ");
+
+  // Zones that the camera, as it hangs, does not read: nobody waits for it there. `now`: only where it would be read now.
+  const blind = (eyes, now) => (eyes && eyes.on ? eyes.unread || [] : []).filter((u) => !now || u.open);
+  const unreadWords = (eyes, now) => ["out of view", "too small"].map((why) => {
+    const zones = blind(eyes, now).filter((u) => u.why === why).map((u) => T.zone(u.zone));
     const named = zones.slice(0, 6).join(", ") + (zones.length > 6 ? " and " + (zones.length - 6) + " more" : "");
     const what = why === "too small" ? "Too far away for the camera to read: " : "Not in view of the camera: ";
-    return zones.length ? T.el("p.small", null, [T.icon("camera"), " ", what, named, ". Phones ask for what lies there."]) : null;
-  });
+    return zones.length ? what + named + ". Phones ask for what lies there." : null;
+  }).filter(Boolean);
+  // In one line, for a screen across the room.
+  T.unreadLine = function (eyes) {
+    const zones = blind(eyes, true).map((u) => T.zone(u.zone)), more = zones.length - 2;
+    return zones.length ? "The camera does not read " + zones.slice(0, 2).join(more > 0 ? ", " : " and ") + (more > 0 ? " and " + more + " more" : "") + ": phones ask." : null;
+  };
+  T.unread = (eyes, now) => unreadWords(eyes, now).map((words) => T.el("p.small", null, [T.icon("camera"), " ", words]));
+  T.cameraReads = (eyes) => Boolean(eyes && eyes.on && !blind(eyes, true).length);
 
   // Where the table and the rules differ; the table may well be right.
   T.findings = (eyes) => (eyes && !eyes.doubt && eyes.findings && eyes.findings.length ? T.el("section.panel", null, [

@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   const T = window.T;
-  const page = T.regions(document.getElementById("page"), { lost: "p.screen-lost", board: "div.screen-board", doubt: "aside.screen-doubt", code: "p.screen-code" });
+  const page = T.regions(document.getElementById("page"), { lost: "p.screen-lost", board: "div.screen-board", unread: "p.screen-unread", doubt: "aside.screen-doubt", code: "p.screen-code" });
   let body = null, ready = false, address = "";
   const link = T.link("/screen/", { page: arrived, state: () => { if (body) { draw(); } } });
 
@@ -69,10 +69,15 @@
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => "No link to the companion. Trying again.");
     const shown = JSON.parse(JSON.stringify(Object.assign({}, body, { clock: body.clock && [body.clock.prompt, body.clock.limit, body.clock.running] })));
     page.show("board", [shown, Boolean(T.game.screen), address], () => (body.status === "lobby" ? joining() : T.game.screen ? T.game.screen(body) : plainBoard()));
-    const doubt = (body.eyes || {}).doubt;
+    const doubt = (body.eyes || {}).doubt, lobby = body.status === "lobby";
+    const note = lobby ? looksOn() : body.status === "over" ? null : T.unreadLine(body.eyes);
+    page.show("unread", note ? [note] : null, () => note);
     page.show("doubt", doubt ? [doubt, body.seats] : null, () => [T.el("p.say", null, [T.icon("camera"), " The camera sees it otherwise"]), T.doubtWords(doubt, (rule) => T.el("span.rule", null, rule))]);
     way();
   }
+
+  // Before the game the host may look at the table to lay out its zones: everybody may know that.
+  const looksOn = () => ((body.eyes || {}).shown ? "The host sees a picture of the table, to lay out its zones." : null);
 
   // A phone may die in the middle of a game: the way back in is in sight, below everything else.
   function way() {

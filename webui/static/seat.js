@@ -109,7 +109,7 @@
     else if (body.status === "over") { over(); }
     else if (ask) { question(ask); }
     else if (sealed) { plain(["sealed", sealed], () => sealedPage(sealed), () => takeBack(sealed)); }
-    else { const turn = T.game.turn && T.game.turn(body); plain(["wait", body.waiting, body.table_asks, body.eyes.on, asking(), turn && body.view.fronts], () => (turn ? turnPage(turn) : waitPage()), null); }
+    else { const turn = T.game.turn && T.game.turn(body); plain(["wait", body.waiting, body.table_asks, T.cameraReads(body.eyes), asking(), turn && body.view.fronts], () => (turn ? turnPage(turn) : waitPage()), null); }
     const asked = body.status === "playing" && (body.table_asks || []).length;
     if (asked) { reads.update(body); }
     page.show("reads", asked ? ["asked"] : null, () => reads.node);
@@ -270,7 +270,7 @@
     return [T.headline(T.el("p.kicker", null, [T.icon("flash"), turn.read + " of " + turn.all + " read"]), "all"),
       T.el("h1.question.q-l", { tabindex: "-1" }, turn.title), turn.node,
       T.el("p.lead", { role: "status" }, ["Awaited: ", T.list(turn.awaited), "."]),
-      T.el("p.small", null, body.eyes.on ? "All together. Leave them where they lie: the camera reads them." : "All together. Then one of you says below what lies there, and another agrees.")];
+      T.el("p.small", null, T.cameraReads(body.eyes) ? "All together. Leave them where they lie: the camera reads them." : "All together. Then one of you says below what lies there, and another agrees.")];
   }
 
   const plural = (what) => (what ? what.replace(/^(\w+)s\b/, "$1") : "are awaited");
@@ -337,11 +337,12 @@
     T.lobby.onlyGame(body, send);
     const host = body.seats.filter((s) => s.host)[0];
     const typing = document.activeElement && page.nodes.main.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
-    const shown = ["lobby", body.seats, body.roles, body.options, body.me];
+    const shown = ["lobby", body.seats, body.roles, body.options, body.me, body.eyes.shown];
     if (!typing) {
       page.nodes.main.className = "main";
       page.show("main", shown, () => [
         T.headline(T.el("p.kicker", null, "Seen from above"), "all"), T.el("h1.question", { tabindex: "-1" }, "Where do you sit?"),
+        body.eyes.shown ? T.note("", "camera", "The host sees a picture of the table now, to lay out its zones. It ends when the game starts.") : null,
         T.swapping(body, send), T.button("btn-s btn-quiet", "Find my place: I press its button", () => send({ do: "find-button" })), T.lobby.name(body, send), T.lobby.roles(body, send), T.lobby.summary(body),
         T.note("good", "yes", ["Your shape is the ", T.el("b", null, T.shape(body.me.seat)), ". It marks your light, your cards and your name."])]);
     }

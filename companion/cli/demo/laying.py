@@ -20,7 +20,10 @@ END_S = 5.0
 
 
 class TableLayer:
-    """Keeps one process of the simulated table for as long as a match is on; it is told seats and roles, no more."""
+    """Keeps one process of the simulated table for as long as a match is on; it is told seats and roles, no more.
+
+    Before a match the table is bare while the eyes are wanted.
+    """
 
     def __init__(self, room: RememberingRoom, eyes: Path, hands: Path, people: People) -> None:
         self._room = room
@@ -29,6 +32,7 @@ class TableLayer:
         self._people = people
         self._ended = Event()
         self._process: subprocess.Popen[bytes] | None = None
+        self._match = 0
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -49,14 +53,16 @@ class TableLayer:
     def follow(self) -> None:
         """Lay or clear the table, as the match asks for."""
         game, _, _ = self._room.wanted()
-        if game is None:
+        match = self._room.match_number()
+        if game is None or match != self._match:
             self._clear_away()
+            self._match = match
         elif self._process is None or self._process.poll() is not None:
             seats = self._room.page(SCREEN).body["seats"]
             roles = {seat["seat"]: seat["role"] for seat in seats}
-            story, match = self._hands.with_suffix(".jsonl"), self._room.match_number()
+            story, data = self._hands.with_suffix(".jsonl"), self._hands.parent
             self._people.new_table(Story(story, match).acts())
-            told = {"game": game, "roles": json.dumps(roles), "hands": self._hands, "eyes": self._eyes}
+            told = {"game": game, "roles": json.dumps(roles), "hands": self._hands, "eyes": self._eyes, "data": data}
             words = [f"--{name}={value}" for name, value in {**told, "story": story, "match": match}.items()]
             command = [sys.executable, "-m", "companion.cli.demo.table", *words]
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE)

@@ -72,10 +72,13 @@ def test_the_companion_reads_what_the_eyes_write() -> None:
     watch.look(fit(), ())
     view = watch.view
     assert view is not None
-    line = protocol.view(
-        view.residual_mm, view.tag_mm, [(z.zone, z.verdict.value, z.px_per_module) for z in view.zones]
-    )
+    zones = [(z.zone, z.verdict.value, z.px_per_module) for z in view.zones]
+    line = protocol.view(view.residual_mm, view.tag_mm, (1.1, 1.4), zones)
+    heard = read(line)
 
-    assert read(line) == Heard((("outside", "out of view"),))
-    assert 0.0 <= json.loads(line)["residual_mm"] < 0.5
+    assert isinstance(heard, Heard)
+    assert heard.unread == (("outside", "out of view"),)
+    assert [(z.zone, z.verdict, z.px_per_module) for z in heard.zones] == zones
+    assert 0.0 <= heard.residual_mm < 0.5
+    assert (heard.tag_mm, heard.limit_px, heard.comfort_px) == (view.tag_mm, 1.1, 1.4)
     assert np.isfinite([zone["px_per_module"] for zone in json.loads(line)["zones"]]).all()

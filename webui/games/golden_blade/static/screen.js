@@ -122,7 +122,7 @@
     const now = gb.turning(body);
     return [T.el("p.phase", null, T.phase(body, " · ")), T.el("p.big-say.call", null, now.call),
       T.el("p.big-n.big-n-s", null, [String(now.read), T.el("span", null, "of " + now.all + " read")]), who(body),
-      T.el("p.say.say-l", null, body.eyes.on ? "All together. Leave them where they lie." : "All together. Then say on a phone what lies there.")];
+      T.el("p.say.say-l", null, T.cameraReads(body.eyes) ? "All together. Leave them where they lie." : "All together. Then say on a phone what lies there.")];
   }
 
   const SEALED = { orders: ["Sealed", "All cards turn at once when all have sealed.", "Seal it, then lay the same cards face down."], builds: ["Sealed", "All Units turn at once when all have sealed.", "Seal it, then lay the same Unit face down."], vanguards: ["Chosen", "Each picks a Vanguard."], targets: ["Chosen", "Each picks a target."], drawn: ["Drawn", "Everybody draws 1 Unit from the Library."], laid: ["Laid", "Lay your Orders face down."], "build-laid": ["Laid", "Lay your Unit face down."] };

@@ -1,0 +1,208 @@
+"""The host's picture of the table with its zones: who may see it, and how it looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, Page, expect
+
+from companion.errors import Refused
+from companion.games.golden_blade import GAME
+from tests.webui.browser import PHONE
+from tests.webui.canned import page_of
+from tests.webui.conftest import ORIGIN, Phone
+from tests.webui.fake_room import FakeRoom
+from tests.webui.scenes import lobby
+from tests.webui.test_looks import MEASURES
+from webui.gate import COOKIE
+
+LAPTOP = {"width": 1366, "height": 768}
+ASKS = ["/host/zones/look", "/host/zones/picture"]
+LOOK = {"page": "page-one", "again": True}
+SEEN = {"front-p0-left": ("too small", 0.92), "discard": ("out of view", 0.0), "library": ("tight", 1.2)}
+
+
+def laid(seats: int = 3) -> dict[str, Any]:
+    """A table as the session tells it."""
+    layout = GAME.layout(seats)
+    zones = [
+        {
+            **{name: getattr(zone, name) for name in ("name", "public", "x", "y", "width", "height", "angle")},
+            "place": (re.findall(r"p\d", zone.name) or [zone.name])[0],
+            "moved": zone.name == "library",
+            "follows": False,
+            "verdict": SEEN.get(zone.name, ("reads", 1.9))[0] if zone.public else None,
+            "px": SEEN.get(zone.name, ("reads", 1.9))[1] if zone.public else None,
+        }
+        for zone in layout.zones
+    ]
+    view = {"residual_mm": 0.4, "tag_mm": 20.0, "limit_px": 1.1, "comfort_px": 1.4}
+    return {
+        "game": {"id": "golden-blade", "title": "Golden Blade"},
+        "players": lobby(seats)["p0"]["seats"],
+        "seats": seats,
+        "table": {"width": layout.width, "height": layout.height, "round": 0},
+        "marks": [vars(mark) for mark in layout.marks],
+        "zones": zones,
+        "eyes": {"on": True, "trouble": [], "view": view},
+        "picture": 1,
+        "trouble": [],
+        "undo": False,
+        "laid": "0123456789ab",
+    }
+
+
+@pytest.fixture
+def laying() -> FakeRoom:
+    """Three players in the lobby, and a table that the camera sees."""
+    room = FakeRoom(lobby(3))
+    room.laid = laid()
+    room.table_jpeg = cv2.imencode(".jpg", np.full((440, 640), 90, np.uint8))[1].tobytes()
+    return room
+
+
+@pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])
+def page(request: pytest.FixtureRequest, laying: FakeRoom, chromium: Browser) -> Iterator[Page]:
+    """The host's page, on a phone and on a laptop."""
+    with page_of(chromium, laying, "/host/zones/", request.param) as page:
+        page.evaluate(MEASURES)
+        expect(page.locator("image[href]")).to_be_attached()
+        yield page
+
+
+def host_of(client: FlaskClient, token: str = "token-p0") -> FlaskClient:
+    """A browser with the cookie of the host's page."""
+    client.set_cookie(COOKIE + "x", token, domain="localhost", path="/host/")
+    return client
+
+
+@pytest.mark.parametrize("path", ASKS)
+def test_the_hosts_page_alone_is_shown_the_table(path: str, stranger: FlaskClient, room: FakeRoom) -> None:
+    """With the host's own cookie, from its own page."""
+    answer = host_of(stranger).post(path, json=LOOK, headers={"Origin": ORIGIN})
+
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert room.looked[0][:2] == ("p0", "page-one")
+
+
+@pytest.mark.parametrize("path", ASKS)
+@pytest.mark.parametrize("token", ["token-p1", "token-p9", ""])
+def test_a_players_phone_and_a_stranger_are_shown_nothing(
+    path: str, token: str, stranger: FlaskClient, room: FakeRoom
+) -> None:
+    """Not even asked for: the eyes take no picture for them."""
+    answer = host_of(stranger, token).post(path, json=LOOK, headers={"Origin": ORIGIN})
+
+    assert answer.status_code == 403
+    assert room.looked == []
+
+
+@pytest.mark.parametrize("path", ASKS)
+def test_a_seats_cookie_does_not_travel_here(path: str, phone: Phone, room: FakeRoom) -> None:
+    """Not that of the host's own seat either."""
+    assert phone("p0").post(path, json=LOOK, headers={"Origin": ORIGIN}).status_code == 403
+    assert room.looked == []
+
+
+@pytest.mark.parametrize("path", ASKS)
+@pytest.mark.parametrize("origin", [None, "null", "http://elsewhere.example", "http://localhost:81"])
+def test_a_forged_request_is_shown_nothing(
+    path: str, origin: str | None, stranger: FlaskClient, room: FakeRoom
+) -> None:
+    """Another page in the host's browser cannot ask, and an address that is only opened asks for nothing."""
+    host = host_of(stranger)
+    forged = host.post(path, json=LOOK, headers={"Origin": origin} if origin else {})
+
+    assert forged.status_code == 403
+    assert host.get(path).status_code == 405
+    assert room.looked == []
+
+
+@pytest.mark.parametrize("body", [{}, {"page": 5}, {"page": "x" * 99}])
+def test_a_page_without_a_name_is_no_page(body: dict[str, Any], stranger: FlaskClient, room: FakeRoom) -> None:
+    """The session refuses it."""
+    host_of(stranger).post(ASKS[0], json=body, headers={"Origin": ORIGIN})
+    assert room.looked == [("p0", "", False)]
+
+
+@pytest.mark.browser
+def test_the_page_fits_and_can_be_touched_and_read(page: Page) -> None:
+    """On phone and laptop: no scrolling aside, targets for thumbs, and words that can be read."""
+    page.locator("[data-zone=front-p0-left]").click()
+    for alone in (False, True):
+        if alone:
+            page.get_by_role("button", name="This zone alone").click()
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert page.evaluate("measure.small()") == []
+        assert page.evaluate("measure.faint()") == []
+        grip = page.locator(".grip circle").bounding_box()
+        assert grip is not None
+        assert min(grip["width"], grip["height"]) >= 44
+
+
+@pytest.mark.browser
+def test_every_zone_is_drawn_with_its_name_and_how_the_camera_sees_it(page: Page, laying: FakeRoom) -> None:
+    """By line and word, not by colour alone."""
+    zones = page.locator("g.zone")
+    expect(zones).to_have_count(len(laying.laid["zones"]))
+    expect(page.locator("[data-zone=front-p0-left]")).to_contain_text("frontAdalefttoo small")
+    expect(page.locator("[data-zone=discard]")).to_contain_text("out of view")
+    expect(page.locator("[data-zone=library]")).to_contain_text("1.2 px")
+    expect(page.locator("[data-zone=hand-p1]")).to_contain_text("not looked at")
+    expect(page.locator(".zones-head")).to_contain_text("2 are not: front Ada left, discard. Phones ask")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [
+        ("front Ada left", "Too small: 0.92 pixels per module; 1.1 are needed. Hang the camera lower"),
+        ("discard", "Not in view. Drag it into the picture"),
+        ("library", "Read in good light: 1.20 pixels per module; 1.4 are better."),
+        ("grid Ada army", "Read: 1.90 pixels per module"),
+        ("hand Bo", "The camera never looks here"),
+    ],
+)
+def test_a_chosen_zone_says_what_to_do(page: Page, zone: str, words: str) -> None:
+    """Chosen in the list, as a keyboard does."""
+    page.get_by_text("All 30 zones").click()
+    page.get_by_role("button", name=f"Choose {zone}", exact=True).press("Enter")
+    expect(page.locator(".zones-panel")).to_contain_text(words)
+
+
+@pytest.mark.browser
+def test_arrow_keys_move_by_five_millimetres(page: Page, laying: FakeRoom) -> None:
+    """What is chosen, alone or with its place; and nothing while nothing is chosen."""
+    stage = page.get_by_label("The table. Arrow keys")
+    stage.press("ArrowLeft")
+    page.locator("[data-zone=library]").click()
+    with page.expect_response("**/host/do"):
+        stage.press("ArrowUp")
+    page.locator("[data-zone=aid-p0]").click()
+    with page.expect_response("**/host/do"):
+        page.get_by_role("button", name="5 mm to the right").press("ArrowRight")
+    first, second = [command for _, command in laying.done.values()]
+
+    assert first["do"] == second["do"] == "move-zones"
+    assert (first["zones"], first["x"], first["y"]) == (["library"], 0, -5)
+    assert (len(second["zones"]), second["x"], second["y"]) == (9, 5, 0)
+    assert first["laid"] == laying.laid["laid"]
+    assert first["page"] == laying.looked[0][1]
+
+
+@pytest.mark.browser
+def test_a_page_that_may_not_says_why_and_shows_no_picture(page: Page, laying: FakeRoom) -> None:
+    """Another page of the host, or a match that has begun; it follows by itself when it may again."""
+    laying.no_zones = Refused("playing", "A match has begun.", "Set zones before the next.")
+    expect(page.locator("h1")).to_have_text("A match has begun.")
+    expect(page.locator("image[href]")).to_have_count(0)
+    expect(page.locator("g.zone").first).to_be_hidden()
+    laying.no_zones = None
+    expect(page.locator("image[href]")).to_be_attached()
