@@ -33,7 +33,7 @@ def sides_mm(corners: Numbers) -> Numbers:
 def shorter_mm(corners: Numbers) -> Numbers:
     """The side of each tag along the way in which it looks shorter, mm: a bent card may look longer the other way."""
     edges = np.hypot(*np.moveaxis(np.roll(corners, -1, axis=1) - corners, 2, 0))
-    return np.minimum(edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]) / 2
+    return np.asarray(np.minimum(edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]) / 2)
 
 
 def aslant(corners: Numbers) -> Numbers:
