@@ -22,11 +22,11 @@ from companion.cli.tags import command
 from companion.errors import PackError
 from companion.packs import Pack, load_pack
 from companion.packs.cards import back, card_pages, face
-from companion.packs.codes import DISTANCE, QUIET, SIDE, distance, fresh
-from companion.packs.drawing import Box, Cells, Page, Stroke, Text
+from companion.packs.codes import DISTANCE, QUIET, SIDE, distance, fresh, modules
+from companion.packs.drawing import Box, Cells, Page, Shape, Stroke, Text
 from companion.packs.pdf import write_pdf
 from companion.packs.reading import codes, folder
-from companion.packs.sheet import RULER, blank_pages, labels_of, mark_page, tag_pages, to_print
+from companion.packs.sheet import blank_pages, labels_of, mark_page, tag_pages, to_print
 from companion.table import TagKind, by_code
 from tests.packs.raster import Grey, raster
 from vision.geometry import Place
@@ -61,6 +61,8 @@ def test_a_sheet_reads_back_with_the_name_beside_each_tag(pack: Pack) -> None:
     tags = [shape for shape in page.shapes if isinstance(shape, Cells)]
     for tag, label in zip(tags, labels, strict=True):
         assert beside(page, tag) == [line for line in label.lines if line]
+        # Readers forgive a tag that is drawn as in a mirror.
+        assert (np.rot90(modules(label.code), 2 * label.upside_down) == np.array(tag.black)).all()
 
 
 def beside(page: Page, tag: Cells) -> list[str]:
@@ -108,7 +110,7 @@ def test_tags_are_true_to_size_with_white_round_them(pack: Pack) -> None:
         assert code.x - white.x == pytest.approx(QUIET * 25 / SIDE)
         assert white.width == pytest.approx(25 + 2 * QUIET * 25 / SIDE)
     longest = max((shape for shape in page.shapes if isinstance(shape, Stroke)), key=lambda line: line.x2 - line.x1)
-    assert longest.x2 - longest.x1 == RULER
+    assert longest.x2 - longest.x1 == 100.0
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -174,6 +176,18 @@ def test_backs_of_one_kind_are_equal_to_the_pixel(pack: Pack) -> None:
     assert columns[0] == columns[1] == columns[2]
 
 
+@pytest.mark.parametrize("game", ["golden-blade", "elekt", "diktat"])
+def test_nothing_on_a_back_tells_whose_it_is(game: str) -> None:
+    """For all cards that share a back, signs and words are the same, as well as tags."""
+    pack = load_pack(game)
+    drawn: dict[str, list[Shape]] = {}
+    for card in pack.cards:
+        if card.back is not None:
+            shapes = back(pack, card, 0.0, 0.0, 20.0)
+            assert drawn.setdefault(card.back, shapes) == shapes
+    assert drawn.keys() == {card.component for card in pack.backs}
+
+
 def test_backs_lie_behind_their_fronts(pack: Pack) -> None:
     """When the sheet is turned over its long edge, each back comes to lie behind its own card."""
     cards = [pack.card(f"order/{power}/accord") for power in ("austria", "france")]
@@ -237,7 +251,7 @@ def test_the_ruler_of_the_pdf_is_right_to_a_fifth_of_a_millimetre(
     for paper_mm, lines in pages:
         assert paper_mm == pytest.approx(size, abs=0.2)
         x1, y1, x2, y2 = max(lines, key=lambda line: abs(line[2] - line[0]))
-        assert (abs(x2 - x1), abs(y2 - y1)) == pytest.approx((RULER, 0.0), abs=0.2)
+        assert (abs(x2 - x1), abs(y2 - y1)) == pytest.approx((100.0, 0.0), abs=0.2)
         strokes = sorted(line[0] - min(x1, x2) for line in lines if line[0] == line[2] and y1 in (line[1], line[3]))
         assert strokes == pytest.approx([10.0 * n for n in range(11)], abs=0.2)
 
