@@ -95,7 +95,7 @@ class Tracker:
         for code, known in self._codes.items():
             known.tracks = [track for track in known.tracks if admits(code, track.place.x, track.place.y)]
             known.candidates.clear()
-            known.twice = False
+            known.twice, known.doubled = False, known.doubled and bool(known.tracks)
             for track in known.tracks:
                 track.zone = self._zone(track.place)
         self._seen, self._backs, self._groups = (), [], {}
@@ -110,10 +110,12 @@ class Tracker:
         known = self._codes[code]
         unique = self._tags[code].kind is TagKind.FACE
         unread, fresh = _matched(known.tracks, seen)
-        was_twice, known.twice = known.twice, unique and len(seen) > 1
+        twice = unique and len(seen) > 1
         # Which of two is taken away is seen only in frames that show one.
-        known.candidates = followed([] if was_twice and not known.twice else known.candidates, fresh)
-        for candidate in [] if known.twice else [each for each in known.candidates if self._certain(each)]:
+        known.candidates = followed([] if known.twice and not twice else known.candidates, fresh)
+        known.settle(twice, here=bool(seen) and not fresh)
+        sure = [] if twice or known.doubled else [each for each in known.candidates if self._certain(each)]
+        for candidate in sure:
             known.candidates.remove(candidate)
             self._confirm(known, code, candidate.seen, unread, time, SLIDE_MM if not unique else float("inf"))
         for track in unread:

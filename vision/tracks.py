@@ -61,13 +61,22 @@ class Code:
     tracks: list[Track] = field(default_factory=list)
     candidates: list[Candidate] = field(default_factory=list)
     twice: bool = False
+    doubled: bool = False
 
-    @property
-    def doubled(self) -> bool:
-        """Whether a unique card was read in two places, and rests in both: one that is carried lies in none."""
-        return self.twice and all(candidate.frames >= CONFIRM_FRAMES for candidate in self.candidates)
+    def settle(self, twice: bool, here: bool) -> None:
+        """A unique card was read in two places or not, and `here` if only in the place where it is known to lie.
+
+        It is doubled once it rests in both, for what is carried lies in none, and as long as the first place may only
+        be covered: otherwise a copy could take the place of a card under somebody's hand.
+        """
+        self.twice = twice
+        if twice:
+            self.doubled |= all(candidate.frames >= CONFIRM_FRAMES for candidate in self.candidates)
+        elif here or not self.tracks:
+            self.doubled = False
 
     @property
     def restless(self) -> bool:
         """Whether a frame that shows the same again may change something."""
-        return bool(self.candidates) or self.twice or any(track.unread or track.other_tilt for track in self.tracks)
+        unsure = bool(self.candidates) or self.doubled
+        return unsure or any(track.unread or track.other_tilt for track in self.tracks)

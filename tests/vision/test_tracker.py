@@ -341,16 +341,18 @@ def test_a_copy_that_is_carried_is_no_trouble_until_it_rests() -> None:
     assert table.lie() == [("ACE", -50, 0, False)]
 
 
-def test_a_card_that_was_in_two_places_moves_only_when_it_has_rested_alone() -> None:
-    """The frame in which the first one is covered says nothing yet."""
+def test_a_copy_does_not_take_the_place_of_a_card_that_is_covered() -> None:
+    """The card counts where it was first, hidden, until the table shows there: then only one is left."""
     table = Table()
     table.see(("ACE", -50, 0), frames=2)
     table.see(("ACE", -50, 0), ("ACE", 80, 0), frames=5)
-    table.see(("ACE", 80, 0), frames=CONFIRM_FRAMES - 1)
-    assert table.lie() == [("ACE", -50, 0, False)]
-    table.see(("ACE", 80, 0))
+    table.see(("ACE", 80, 0), frames=30)
+    assert table.lie() == [("ACE", -50, 0, True)]
+    assert table.tracker.doubled == {"ACE"}
+    table.see(("ACE", 80, 0), frames=BARE_FRAMES + 1, bare=[(-50, 0)])
 
     assert table.lie() == [("ACE", 80, 0, False)]
+    assert table.tracker.doubled == frozenset()
 
 
 def test_two_copies_laid_together_are_believed_neither() -> None:
