@@ -296,10 +296,12 @@ def test_photographs_are_scored_by_folder(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         cv2.imwrite(str(tmp_path / folder / "1.png"), drawn)
     (tmp_path / "codes" / "1.txt").write_text(f" {CODE[:4]}\n{CODE[4:]}\n", encoding="utf-8")
-    codes, none = bench_photos(tmp_path, (), 1.0)
+    codes, none, *spoilt = bench_photos(tmp_path, (), 1.0)
 
     assert (codes["codes"], none["codes"]) == (1, 0)
+    assert [row["folder"] for row in spoilt] == ["all, blurred", "all, half in shadow", "all, under glare"]
     assert {name: (each["read"], each["unconfirmed"]) for name, each in codes["readers"].items()} == {
+        "zxing": (1, 0),
         "zxing native": (1, 0),
         "zxing x2": (1, 0),
         "eyes": (1, 0),

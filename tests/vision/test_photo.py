@@ -9,6 +9,9 @@ import pytest
 from companion.errors import SourceError
 from tests.vision.scenes import BACK, ONE, TWO, tag_picture
 from vision import tags
+from vision.any_size import tags_in
+from vision.bench.spoilt import SPOILT
+from vision.frame import Grey
 from vision.photo import MOST_PX, codes_in, jpeg_size
 
 
@@ -17,6 +20,18 @@ def photograph(*codes: str, module_px: int = 12) -> bytes:
     shown = [np.pad(tag_picture(code, module_px), 60, constant_values=170) for code in codes]
     picture = np.pad(np.hstack(shown), 300, constant_values=120) if shown else np.full((400, 600), 120, np.uint8)
     return cv2.imencode(".jpg", picture)[1].tobytes()
+
+
+def spoilt(picture: Grey, how: str) -> Grey:
+    """The same picture as nobody wants it."""
+    chance = np.random.default_rng(3)
+    if how == "blurred":
+        return np.asarray(cv2.GaussianBlur(picture, (0, 0), 3.25), dtype=np.uint8)
+    if how == "half in shadow":
+        return SPOILT[how](picture, chance)
+    if how == "white on black":
+        return np.invert(picture)
+    return np.asarray(np.clip(picture + chance.normal(0.0, 80.0, picture.shape), 0, 255), dtype=np.uint8)
 
 
 def test_the_tags_of_a_photograph_are_read() -> None:
@@ -40,6 +55,21 @@ def test_small_and_blurred_tags_are_read_by_their_known_codes() -> None:
     jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(small, (0, 0), 1.1))[1].tobytes()
     assert codes_in(jpeg) == []
     assert codes_in(jpeg, [ONE, TWO]) == [ONE]
+
+
+@pytest.mark.parametrize("how", ["blurred", "half in shadow", "white on black", "full of grain"])
+def test_a_spoilt_photograph_is_mended_before_nothing_is_read(how: str) -> None:
+    """Texts that nobody knows beforehand, where the picture as it is shows none."""
+    shown = spoilt(np.pad(tag_picture(ONE, 5 if how == "blurred" else 4), 60, constant_values=170), how)
+    assert tags.read_tags_of_any_size(shown) == []
+    assert [sighting.code for sighting in tags_in(shown, ())] == [ONE]
+
+
+def test_grain_alone_is_never_read() -> None:
+    """However a picture is mended, there is nothing in it."""
+    chance = np.random.default_rng(1)
+    for _ in range(5):
+        assert tags_in(np.asarray(chance.integers(0, 256, (300, 400)), dtype=np.uint8), ()) == []
 
 
 def test_a_photograph_without_tags_has_none() -> None:

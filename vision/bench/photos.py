@@ -1,4 +1,7 @@
-"""Photographs that strangers took, folder by folder: what each reader reads of the codes whose text is known."""
+"""Photographs that strangers took, folder by folder: what each reader reads of the codes whose text is known.
+
+And of all of them once more, spoilt.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +19,14 @@ import numpy as np
 
 from companion.errors import SourceError
 from vision.adversary.codes import POOL
-from vision.bench.contenders import ClosedSet, one_thread
+from vision.any_size import tags_in
+from vision.bench.contenders import one_thread
 from vision.bench.peers import Peer
-from vision.closed_set.perspective import Even
+from vision.bench.spoilt import SPOILT
 from vision.frame import Grey
-from vision.tags import read_tags, read_tags_of_any_size
+from vision.tags import read_tags
 
 PICTURES = frozenset({".png", ".jpg", ".jpeg", ".webp"})
-BOOK_MODULES_PX = (1.5, 3.0)
-"""Where there is no code at all, our closed set is looked for in these sizes, and must not be found."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,17 +65,22 @@ class Tally:
 def bench_photos(
     root: Path, peers: Sequence[str], limit_s: float, progress: Callable[[str], None] = lambda _: None
 ) -> list[Mapping[str, Any]]:
-    """The folders of `root` in turn; raises SourceError if there is no picture in any."""
+    """The folders of `root` in turn, then all their codes spoilt; raises SourceError if there is no picture in any."""
     folders = [folder for folder in sorted(root.iterdir()) if folder.is_dir()] if root.is_dir() else []
     results: list[Mapping[str, Any]] = []
+    texts: list[Photo] = []
     with ExitStack() as stack:
         stack.enter_context(one_thread())
         asked = [stack.enter_context(Peer(name, limit_s)) for name in peers]
         for folder in folders:
             photos = photos_in(folder)
+            known = [photo for photo in photos if photo.text is not None]
+            texts += known
             if photos:
-                results.append(_folder(folder.name, photos, asked))
+                results.append(_scored(folder.name, known or photos, asked))
             progress(folder.name)
+        if texts:
+            results += [_scored(f"all, {how}", _spoilt(texts, how), asked) for how in SPOILT]
     if not results:
         raise SourceError(f"There are no photographs in folders of {root}.", "Name the folder above them.")
     return results
@@ -91,17 +99,15 @@ def photos_in(folder: Path) -> list[Photo]:
     return photos
 
 
-def _folder(name: str, photos: Sequence[Photo], peers: Sequence[Peer]) -> Mapping[str, Any]:
+def _scored(name: str, photos: Sequence[Photo], peers: Sequence[Peer]) -> Mapping[str, Any]:
     readers: dict[str, Callable[[Grey], list[str]]] = {
+        "zxing": _by_its_defaults(),
         "zxing native": lambda grey: _codes(grey, 1.0),
         "zxing x2": lambda grey: _codes(grey, 2.0),
-        "eyes": lambda grey: [sighting.code for sighting in read_tags_of_any_size(grey)],
+        "eyes": lambda grey: [sighting.code for sighting in tags_in(grey, POOL)],
     }
-    known = [photo for photo in photos if photo.text is not None]
-    if not known:
-        readers["closed set"] = _book
     tallies = {reader: Tally() for reader in (*readers, *(peer.name for peer in peers))}
-    for photo in known or photos:
+    for photo in photos:
         for reader, read in readers.items():
             began = time.perf_counter()
             codes = _alike(read(photo.grey))
@@ -111,19 +117,32 @@ def _folder(name: str, photos: Sequence[Photo], peers: Sequence[Peer]) -> Mappin
             tallies[peer.name].add(photo, _alike(sorted(told.codes)), told.ms)
     return {
         "folder": name,
-        "pictures": len(known or photos),
-        "codes": len(known),
+        "pictures": len(photos),
+        "codes": sum(photo.text is not None for photo in photos),
         "readers": {reader: tally.figures() for reader, tally in tallies.items()},
     }
 
 
+def _spoilt(photos: Sequence[Photo], how: str) -> list[Photo]:
+    return [
+        replace(photo, grey=SPOILT[how](photo.grey, np.random.default_rng(number)))
+        for number, photo in enumerate(photos)
+    ]
+
+
+def _by_its_defaults() -> Callable[[Grey], list[str]]:
+    """As somebody calls zxing-cpp who has read no more than its first example, but for kinds of code that we print."""
+    zxing: Any = import_module("zxingcpp")
+
+    def read(grey: Grey) -> list[str]:
+        found = zxing.read_barcodes(np.ascontiguousarray(grey), formats=zxing.BarcodeFormat.QRCodeModel2)
+        return [code.text for code in found if code.text]
+
+    return read
+
+
 def _codes(grey: Grey, scale: float) -> list[str]:
     return [sighting.code for sighting in read_tags(grey, scale)]
-
-
-def _book(grey: Grey) -> list[str]:
-    readers = (ClosedSet(POOL, Even(module_px)) for module_px in BOOK_MODULES_PX)
-    return [sighting.code for reader in readers for sighting in reader.read(grey)]
 
 
 def _alike(codes: Sequence[str]) -> list[str]:
