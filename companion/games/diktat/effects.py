@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.games.diktat import assassination, possessions, spying
+from companion.games.diktat import assassination, money, possessions, spying
 from companion.games.diktat.attack import attack_of_others as to_attack
 from companion.games.diktat.attack import attack_stack
 from companion.games.diktat.cards import Effect
@@ -23,7 +23,7 @@ from companion.games.diktat.vocabulary import DEVELOPMENT, GAIN, MANIFESTATION, 
 from companion.rules import TABLE, Amount, Ask, Pick, Press
 from companion.table import Seat
 
-YES, NO, NOTHING = "yes", "no", "nothing"
+YES, NO, DEBT, NOTHING = "yes", "no", "debt", "nothing"
 SEEN = frozenset({"vp", "spy", "assassin"})  # what lies open, so that an exchange of it is seen (DK-035)
 Verb = Callable[[State, Seat, str, Effect], Awaitable[None]]
 
@@ -70,14 +70,21 @@ async def gain_affinity(s: State, seat: Seat, name: str, effect: Effect) -> None
 
 
 async def exchange(s: State, seat: Seat, name: str, effect: Effect) -> None:
-    """A player may discard what is shown to get what is shown, once (DK-131, DK-048)."""
+    """A player may discard what is shown to get what is shown, once (DK-131, DK-048).
+
+    During a Manifestation, while everything else stands still, a Debt for it is taken here (DK-041).
+    """
     about = {"name": name, "count": effect.count, "what": effect.what, "into": effect.into}
 
     def ways() -> Pick[str]:
-        able = possessions.owned(s, seat, effect.what) >= effect.count
-        return Pick((YES, NO) if able else (NO,), "DK-131")
+        if possessions.owned(s, seat, effect.what) >= effect.count:
+            return Pick((YES, NO), "DK-131")
+        debt = effect.when == MANIFESTATION and effect.what == "pp" and money.may_take_debt(s, seat)
+        return Pick((DEBT, NO) if debt else (NO,), "DK-131", {DEBT: "Take a Debt first"})
 
-    if await Ask(seat, "exchange", ways, private=True, about=about) == NO:
+    while (chosen := await Ask(seat, "exchange", ways, private=True, about=about)) == DEBT:
+        money.take_debt(s, seat)
+    if chosen == NO:
         return
     possessions.give_away(s, seat, effect.what, effect.count)
     if effect.into == "vp":

@@ -202,8 +202,8 @@ def test_a_new_administrator_goes_on_ordering_the_corruption_track() -> None:
         s.track += ["opportunity/25", "opportunity/26", "opportunity/37"]
         s.players["p0"].row.append("opportunity/1")
 
-    options = {"configuration": "others", "corruption_order": "administrator"}
-    match = table("clean-up", change, cards={"opportunity/1": says("gain", "rank", count=3)}, **options)
+    cards = {"opportunity/1": says("gain", "rank", count=3)}
+    match = table("clean-up", change, cards=cards, configuration="others", corruption_order="administrator")
     answer(match, "opportunity/26")
     bargain(match, "p0", "p1", {"possessions": ["opportunity/1"]}, {})
     assert prompts(match) == [("p1", "next-corrupted")]

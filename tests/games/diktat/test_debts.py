@@ -9,7 +9,7 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import State
 from companion.rules import Match
-from tests.games.diktat.tables import act, answer, at_turn, bargain, lay, player, pp, table, told, ways
+from tests.games.diktat.tables import act, answer, at_turn, bargain, choices, lay, player, pp, says, table, told, ways
 
 DEBT = [{"do": "debt"}]
 
@@ -158,3 +158,21 @@ def test_a_debt_is_taken_in_the_open_and_then_lies_hidden() -> None:
         assert told(one)[-1] == "DK-041"
     found = [one.page("p1")["view"]["players"]["p0"]["debts"] for one in (match, open_ones)]
     assert found == [None, 1]
+
+
+@pytest.mark.rule("DK-041", "DK-048")
+def test_a_debt_is_taken_for_an_exchange_of_a_manifestation() -> None:
+    """Everything else stands still meanwhile; without the Debt of this Cycle one can only decline."""
+
+    def change(s: State) -> None:
+        s.players["p1"].row = ["opportunity/1", "opportunity/2"]
+
+    paid = says("manifestation", "exchange", what="pp", count=4, into="emissary")
+    match = at_turn(change, cards={"opportunity/1": paid, "opportunity/2": paid})
+    act(match, "p1", "manifest", element="opportunity/1")
+    assert choices(match) == ["debt", "no"]
+    answer(match, "debt", "yes")
+    one = player(match, "p1").screen
+    assert (one.pp, one.debts, one.agents["emissary"]) == (1, 1, 1)
+    act(match, "p1", "manifest", element="opportunity/2")
+    assert choices(match) == ["no"]

@@ -449,8 +449,9 @@ def test_who_cannot_do_what_was_chosen_chooses_another_manoeuvre(chosen: str) ->
 
     match = at_turn(change, cards={"opportunity/1": says("special", "gain", what="pp")})
     answer(match, chosen)
-    give = {"develop": {"pp": 2}, "special": {"possessions": ["opportunity/1"]}}.get(chosen, {"words": "Please."})
-    bargain(match, "p0", "p1", give, {"withdraw": ["s1"]} if chosen == "assassinate" else {})
+    give: dict[str, Any] = {"develop": {"pp": 2}, "special": {"possessions": ["opportunity/1"]}}
+    ask = {"withdraw": ["s1"]} if chosen == "assassinate" else {}
+    bargain(match, "p0", "p1", give.get(chosen, {"words": "Please."}), ask)
     assert (prompts(match), player(match).manoeuvres) == ([("p0", "manoeuvre")], 2)
     assert chosen not in choices(match)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.rules import Cards
 from tests.games.diktat.random_packs import random_pack
@@ -51,9 +52,22 @@ WAYS: Mapping[str, Way] = {
     "5-others": Way(OTHERS),
     "5-house-rules-others": Way({**HOUSE_RULES, **OTHERS}),
 }
+MARKERS_ABOUND = 4  # every so many games
+MANY = {"when": "while_held", "do": "add_emissary_count", "count": 4}
+ASKING = [
+    {"when": "gain", "do": "gain_affinity", "kind": "choice"},
+    {"when": "manifestation", "do": "move_other", "count": 2},
+]
 ALWAYS_READ = ("track", "discard", "row-", "overflow-", "board-", "cabal-", "corruption-")
 
 
 def cards(number: int) -> Cards:
-    """What is on the cards, by the number of a random game: anything."""
-    return random_pack(number)
+    """What is on the cards, by the number of a random game: anything; in some games markers go by the handful."""
+    pack = random_pack(number)
+    return pack if number % MARKERS_ABOUND else {name: _abundant(dict(facts)) for name, facts in pack.items()}
+
+
+def _abundant(facts: dict[str, Any]) -> dict[str, Any]:
+    """An Emissary of any Cabal counts for many, so that Influence spaces fill up; markers ask what is seldom asked."""
+    effects = {"cabal": [MANY], "marker": ASKING}.get(str(facts["group"]))
+    return facts | {"text": "Plenty.", "effects": effects} if effects else facts

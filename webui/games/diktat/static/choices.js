@@ -26,7 +26,7 @@
     }) };
   };
 
-  const WORDS = { nothing: "None", none: "Take nothing", stop: "Stop here", yes: "Yes", no: "No" };
+  const WORDS = { nothing: "None", none: "Take nothing", stop: "Stop here", yes: "Yes", no: "No", debt: "Take a Debt first" };
   const two = (title, small) => [T.el("b", null, title), small ? T.el("small", null, small) : null];
 
   function sectorRow(view, name) {
@@ -72,7 +72,7 @@
     return function (ask, page, changed) {
       if (ask.form.shape !== "pick") { return null; }
       const view = dk.learn(page), me = page.me.seat, about = ask.about || {};
-      const legal = ask.form.options.map((o) => o.value), offered = how.always ? how.always.map((value) => ({ value: value, label: value })) : ask.form.options;
+      const legal = ask.form.options.map((o) => o.value), offered = how.always ? how.always(about).map((value) => ({ value: value, label: value })) : ask.form.options;
       const made = dk.choices(offered.map(readable(view, me)), ask.draft, changed, draw(view, me, how));
       const source = how.source ? how.source(about) : [T.icon("special"), T.el("b", null, T.rich(about.name))];
       const told = () => { const o = ask.form.options.filter((x) => x.value === made.get())[0]; return o ? (dk.isElement(o.value) && !/:/.test(o.value) ? dk.element(o.value, view, me).name : WORDS[o.value] || T.plain(o.label)) : ""; };
@@ -94,7 +94,7 @@
     "free-space": { title: () => "Which Influence space do you empty?", label: (value, words) => ["Empty ", words], sure: (value, words) => ({ title: "Empty it?", text: words + " goes back to its sector.", yes: "Empty it" }) },
     "choose-affinity": { title: () => "Which Affinity token do you take?", label: (value, words) => ["Take ", words], own: true },
     "give-up-affinity": { title: () => "Which Affinity token do you give up?", label: (value, words) => (value === "none" ? "I have none left" : ["Give up ", words]), own: true },
-    exchange: { title: (ask) => "Give " + dk.counted(ask.about.count, ask.about.what) + " for " + (ask.about.into === "vp" ? "1 VP" : dk.counted(1, ask.about.into)) + "?", label: (value) => (value === "yes" ? "Exchange" : "Do not exchange"), own: true, always: ["yes", "no"], missing: "Choose what you can do: you may lack what it costs." },
+    exchange: { title: (ask) => "Give " + dk.counted(ask.about.count, ask.about.what) + " for " + (ask.about.into === "vp" ? "1 VP" : dk.counted(1, ask.about.into)) + "?", label: (value) => ({ yes: "Exchange", debt: "Take a Debt" }[value] || "Do not exchange"), own: true, always: (about) => (about.what === "pp" ? ["yes", "debt", "no"] : ["yes", "no"]), missing: "Choose what you can do: you may lack what it costs, or have it without a Debt." },
     "discard-other": { title: () => "Discard Other pieces where?", label: (value, words) => (value === "nothing" ? "Discard nothing" : ["Discard in ", words]) },
     "choose-player": { title: () => "Which player?", label: (seat) => T.name(seat) },
     "remove-used": { title: () => "From which element does the Used token go?", label: plain },
