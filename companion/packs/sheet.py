@@ -20,6 +20,8 @@ NAME_WIDTH = 36.0
 RULER = 100.0
 LINE = 3.8  # from one line of words to the next
 
+NAMED = "Stick each where its words say, turned as it is here; what belongs bottom right stands on its head."
+UNNAMED = "Stick one on each card, where it covers nothing: into the top left corner of a front, the middle of a back."
 ALL_ONE_WAY = "Cut along the frames and lay them like this, none turned, the black 10 mm from both edges of the table."
 CORNERS = (("top left", 0, 0), ("top right", 1, 0), ("bottom right", 1, 1), ("bottom left", 0, 1))
 """The corners clockwise, as the marks are numbered, each with its column and row."""
@@ -59,7 +61,7 @@ def tag_pages(pack: Pack, cards: Sequence[Card], paper: str, tag_mm: float, titl
 
     The second tags of cards that wear two come last, for who does without them.
     """
-    return _labelled_pages(title, labels_of(pack, cards, tag_mm), paper, tag_mm)
+    return _labelled_pages(title, NAMED, labels_of(pack, cards, tag_mm), paper, tag_mm)
 
 
 def labels_of(pack: Pack, cards: Sequence[Card], tag_mm: float) -> list[Label]:
@@ -76,17 +78,17 @@ def _label(card: Card, worn: Worn) -> Label:
 def blank_pages(title: str, codes: Sequence[str], paper: str, tag_mm: float) -> Iterator[Page]:
     """Tags of no card yet, numbered, each with its code in letters for those who type it."""
     labels = [Label(code, (str(n), f"{code[:5]} {code[5:]}")) for n, code in enumerate(codes, 1)]
-    return _labelled_pages(title, labels, paper, tag_mm)
+    return _labelled_pages(title, UNNAMED, labels, paper, tag_mm)
 
 
-def _labelled_pages(title: str, labels: Sequence[Label], paper: str, tag_mm: float) -> Iterator[Page]:
+def _labelled_pages(title: str, where: str, labels: Sequence[Label], paper: str, tag_mm: float) -> Iterator[Page]:
     width, height = PAPERS[paper]
     cell = tag_mm + 2 * quiet_zone(tag_mm)
     columns = max(1, int((width - 2 * MARGIN + GAP) // (cell + NAME_WIDTH + GAP)))
     rows = max(1, int((height - HEAD - FOOT - MARGIN + GAP) // (cell + GAP)))
     count = columns * rows
     for first in range(0, len(labels), count):
-        shapes = _frame(title, width, height, tag_mm, f"{first // count + 1} of {-(-len(labels) // count)}")
+        shapes = _frame(title, where, (width, height), tag_mm, f"{first // count + 1} of {-(-len(labels) // count)}")
         for n, label in enumerate(labels[first : first + count]):
             x = MARGIN + (n // rows) * (cell + NAME_WIDTH + GAP)
             y = HEAD + (n % rows) * (cell + GAP)
@@ -107,10 +109,10 @@ def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
     return Page(width, height, tuple(shapes))
 
 
-def _frame(title: str, width: float, height: float, tag_mm: float, number: str) -> list[Shape]:
+def _frame(title: str, where: str, size: tuple[float, float], tag_mm: float, number: str) -> list[Shape]:
+    width, height = size
     head = f"Tags of {title}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
     keep = f"Leave at least {QUIET} of the {SIDE} modules of white round each tag: the frame shows how much."
-    where = "Stick each where its words say, turned as it is here; what belongs bottom right stands on its head."
     return [
         Text(MARGIN, MARGIN - 1.5, head, 10, bold=True),
         Text(MARGIN, MARGIN + 1.8, keep, 7.5),

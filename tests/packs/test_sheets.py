@@ -56,6 +56,7 @@ def test_a_sheet_reads_back_with_the_name_beside_each_tag(pack: Pack) -> None:
     cards = to_print(pack, ["table"])
     (page,) = tag_pages(pack, cards, "a4", 20.0, "The Golden Blade")
     labels = labels_of(pack, cards, 20.0)
+    assert any("Stick each where its words say" in line for line in words(page))
     assert read(raster(page, 6.0)) == Counter(label.code for label in labels)
     assert {label.code for label in labels} == {code for card in cards for code in pack.tag(card.component).codes}
     tags = [shape for shape in page.shapes if isinstance(shape, Cells)]
@@ -333,6 +334,7 @@ def test_blank_tags_are_fresh_codes_with_number_and_letters(tmp_path: Path, pack
     codes_new = list(islice(fresh(Random(5), worn), 20))
     (page,) = blank_pages(pack.game, codes_new, "a4", 20.0)
     assert read(raster(page, 6.0)) == Counter(codes_new)
+    assert any("Stick one on each card" in line for line in words(page))
     assert {f"{code[:5]} {code[5:]}" for code in codes_new} | {str(n) for n in range(1, 21)} <= set(words(page))
     assert min(distance(old, code) for old in worn for code in codes_new) >= DISTANCE
     options = ["golden-blade", "--blank", "3", "--data", str(tmp_path), "-o", str(tmp_path / "blank.pdf")]
