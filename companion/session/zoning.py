@@ -53,12 +53,14 @@ class Zoning:
             )
         if not self.on or self._table != table:
             self.close()
-        self._table = table
+        if self._table != table:
+            self._table, self.view = table, None
         self.page, self.until = page, self.now() + PAGE_S
 
     def look_again(self) -> None:
-        """Ask the eyes for a new picture."""
-        self.asked += 1
+        """Ask the eyes for a new picture, unless they are asked already."""
+        if not self.wanted:
+            self.asked += 1
 
     def step(self, before: Layout) -> None:
         """Zones have been moved, and lay so before."""
@@ -70,10 +72,8 @@ class Zoning:
         if self.wanted:
             self.overview, self.shown = overview, self.asked
 
-    def close(self) -> bool:
-        """Forget the page and the picture; whether there was a page."""
-        there = bool(self.page)
-        self.page, self.until, self.overview, self.view = "", float("-inf"), None, None
+    def close(self) -> None:
+        """Forget the page and the picture; what the eyes have measured holds for as long as nothing moves."""
+        self.page, self.until, self.overview = "", float("-inf"), None
         self.shown = self.asked
         self.before.clear()
-        return there

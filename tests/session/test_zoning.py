@@ -274,6 +274,28 @@ def test_each_zone_says_how_the_camera_sees_it_and_says_nothing_until_it_was_mea
     assert laying.zone("discard")["verdict"] is None
 
 
+def test_a_page_that_follows_at_once_has_what_was_measured(laying: Laying) -> None:
+    """Eyes that were not told anything new in between tell nothing anew."""
+    laying.look()
+    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.table.now.at += PAGE_S
+    told = laying.look(OTHER)
+    assert next(zone["verdict"] for zone in told["zones"] if zone["name"] == "discard") == "reads"
+
+
+def test_another_number_of_players_is_another_table(laying: Laying) -> None:
+    """With its own zones, nothing measured, nothing to undo, and no picture until the eyes show it."""
+    laying.show()
+    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.move("discard", x=5)
+    laying.table.join(3)
+    told = laying.look()
+    assert (told["seats"], told["picture"], told["undo"]) == (3, None, False)
+    assert not any(zone["moved"] or zone["verdict"] for zone in told["zones"])
+    laying.show()
+    assert laying.look()["picture"] is not None
+
+
 def test_a_file_that_cannot_be_used_is_said_is_kept_and_is_no_way_to_read_wrong_zones(
     laying: Laying, tmp_path: Path
 ) -> None:

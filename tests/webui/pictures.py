@@ -17,12 +17,16 @@ from companion.games.diktat import GAME as DIKTAT
 from companion.games.diktat.spoils import OTHERS
 from companion.games.elekt import GAME as ELEKT
 from companion.table import Seat
+from tests.browser.sitting import sit_down
+from tests.browser.tables import open_table
+from tests.browser.test_zones import Host
 from tests.conftest import CHROMES
 from tests.webui.browser import Table, phone_of, real_table, with_token
 from tests.webui.players import Body, Players
 
 TABLE = {"width": 1600, "height": 900}  # px
 PHONE = {"width": 390, "height": 844}  # px
+LAPTOP = {"width": 1366, "height": 900}  # px
 SHARP = 1.5  # device pixels to the px
 SETTLE = 1200  # ms until fonts and motion stand still
 PAGE = """<style>body{margin:0;background:#0d1211;display:inline-flex;align-items:center;padding:14px}
@@ -165,6 +169,26 @@ def _look(phone: Page) -> bytes:
     return phone.screenshot()
 
 
+def zones(browser: Browser, folder: Path) -> None:
+    """Three players before the game: the discard pile has been dragged aside, and one place is chosen."""
+    with tempfile.TemporaryDirectory() as record, open_table(Path(record)) as table:
+        host = Host.on(sit_down(browser, table)[0], table)
+        host.drag("discard", 60.0, 7.0)
+        cookies, address = host.page.context.cookies(), host.page.url
+        host.page.close()
+        shots = []
+        for size in (LAPTOP, PHONE):
+            context = browser.new_context(viewport=size, device_scale_factor=SHARP)  # type: ignore[arg-type]
+            context.add_cookies(cookies)  # type: ignore[arg-type]
+            shown = Host(context.new_page())
+            shown.page.goto(address)
+            shown.tap("grid-p0-army")
+            shown.page.wait_for_timeout(SETTLE)
+            shots.append(shown.page.screenshot())
+            context.close()
+        side_by_side(browser, shots, folder / "zones.png")
+
+
 def _bargain(phone: Page) -> bytes:
     """2 PP for a marker or a Spy, not yet offered."""
     phone.locator(".act", has_text="Bargain").click()
@@ -187,6 +211,7 @@ def main(folder: Path) -> None:
         golden_blade(browser, folder)
         elekt(browser, folder)
         diktat(browser, folder)
+        zones(browser, folder)
         browser.close()
 
 

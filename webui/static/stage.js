@@ -56,7 +56,8 @@
 
     function size() {
       if (!shown || !scroll.clientWidth) { return; }
-      const width = scroll.clientWidth * ZOOMS[zoom], high = shown.table.height + 2 * MARGIN, wide = shown.table.width + 2 * MARGIN;
+      const high = shown.table.height + 2 * MARGIN, wide = shown.table.width + 2 * MARGIN;
+      const width = Math.min(scroll.clientWidth, .7 * window.innerHeight * wide / high) * ZOOMS[zoom];   // the whole table at first
       picture.setAttribute("width", width);
       picture.setAttribute("height", width * high / wide);
       drawGrip();

@@ -32,6 +32,7 @@
       if (busy || stage.dragging()) { again = again || fresh; return null; }
       told = got.body;
       T.meet(told.players);
+      again = again || (told.eyes.on && told.picture === null);   // another number of players is another table
       stage.settle();
       draw();
       return told.picture !== picture ? fetchPicture(told.picture) : null;
