@@ -25,13 +25,14 @@ from vision.bench.follow import LATENCY_FRAMES, Follower
 from vision.bench.ledger import Ledger
 from vision.bench.peers import Peer, available
 from vision.bench.photos import bench_photos
-from vision.bench.race import VideoOrder, qualified, race
+from vision.bench.race import VideoOrder, qualified, race, timed
 from vision.bench.report import (
     best_peer,
     cells_table,
     cells_verdict,
     first_readings_verdict,
     photos_table,
+    race_table,
     race_verdict,
 )
 from vision.bench.score import Score, invented, right_codes, wrong_readings
@@ -89,6 +90,21 @@ def test_eyes_and_calls_see_the_same_video_and_both_read_it() -> None:
     assert [call["recall"] for call in figures["calls"].values()] == [1.0, 1.0]
     assert steps == list(range(1, 18))
     assert "times as fast as zxing" in race_verdict(figures)
+    printed = {line.split("  ")[0]: "its CPU time" in line for line in race_table(figures).splitlines()}
+    assert printed["eyes"]
+    assert all(printed[name] == (call["threads"] == 1) for name, call in figures["calls"].items())
+
+
+def test_work_is_measured_by_its_own_time_and_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for a neighbour spends none of his own."""
+    own, clock = iter((2.0, 2.001)), iter((7.0, 7.03))
+    with monkeypatch.context() as patched:
+        patched.setattr("vision.bench.race.time.thread_time", lambda: next(own))
+        patched.setattr("vision.bench.race.time.perf_counter", lambda: next(clock))
+        result, spent = timed(lambda: CODE)
+
+    assert result == CODE
+    assert (spent.cpu, spent.clock) == pytest.approx((1.0, 30.0))
 
 
 def test_a_tag_that_nothing_covers_must_be_told_after_two_frames() -> None:

@@ -55,7 +55,7 @@ class Follower:
         self._told |= {placement.code: True for placement in placements}
 
     def add(self, shot: Shot, placements: Sequence[Placement], settled: frozenset[str], ms: float) -> None:
-        """Count a frame and what the eyes told after it."""
+        """Count a frame and what the eyes told after it, which took so long, ms."""
         shown = [placement for placement in placements if not placement.hidden]
         right = {each.code for each in shown if self._off(each) <= RIGHT_TAGS}
         self._found[shot.act] += len(right & settled)
@@ -69,7 +69,7 @@ class Follower:
             self._quiet_ms.append(ms)
 
     def figures(self) -> dict[str, Any]:
-        """The counts as JSON has them; ms on one thread."""
+        """The counts as JSON has them."""
         return {
             "recall": round(self._found.total() / max(1, self._settled.total()), 4),
             "recall_by_act": {act: round(self._found[act] / open_, 4) for act, open_ in self._settled.items() if open_},
