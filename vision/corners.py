@@ -23,7 +23,7 @@ from vision.tags import Sighting
 SEARCH_S = 0.5
 """How often marks are looked for while no plane is known, or while some look different in their places."""
 CHECK_S = 1.0
-"""How often the marks are measured while they look the same."""
+"""How often each mark is measured while all look the same."""
 PUSH_S = 0.2
 """How often they are looked for everywhere while hardly any looks the same."""
 MISSING_S = 3.0
@@ -31,7 +31,7 @@ MISSING_S = 3.0
 ALIKE = 0.93
 """How alike the modules of a mark that was not pushed look from frame to frame; a pixel of motion falls below."""
 PUT_OFF_FRAMES = 3
-"""While frames are busy, marks are looked for and measured in every so manieth of them."""
+"""While frames are busy, marks are measured in every so manieth of them."""
 SHIFTED_MM = 0.6
 """A mark that is seen further from where it was measured has moved, or the camera has."""
 RESTING_MM = 0.3
@@ -58,7 +58,7 @@ class CornerWatch:
         self.marks = tuple(marks)
         self._lens = lens
         self._looks = KnownTags(ALIKE)
-        self._standing = self._frames = 0
+        self._standing = self._alike = self._frames = self._turn = 0
         self._looked_at = self._found_at = self._searched_at = self._mirror_at = _LONG_AGO
         self._seen_at: float | None = None
         self._doubted_at: float | None = None
@@ -74,11 +74,10 @@ class CornerWatch:
         self.lost = False
         self.steady = True
 
-    def plane(self, frame: Frame, lit: bool = True, busy: bool = False) -> Plane | None:
+    def plane(self, frame: Frame, lit: bool = True) -> Plane | None:
         """The plane as of this frame, None until at least three marks have been seen together where they belong.
 
-        A frame that is not `lit` shows no push, so that nobody hurries to measure one. While the frames are `busy`,
-        what has time is done in every few of them only.
+        A frame that is not `lit` shows no push, so that nobody hurries to measure one.
         """
         self._lit = lit
         if self._seen_at is None:
@@ -86,19 +85,34 @@ class CornerWatch:
         if self._plane is not None and self._plane.size != frame.grey.shape[::-1]:
             self.calibration = Calibration(None)
         # A table that was pushed must not be told as cards that moved, so every frame is compared.
-        standing = len(self._looks.check(frame.grey))
-        self._doubt(frame.time, standing)
-        self._frames = (self._frames + 1) % PUT_OFF_FRAMES if busy else 0
-        if self._plane is not None and self.steady and self._frames:
-            return self._plane
-        if self._plane is not None and self.steady and lit:
-            self._sweep(frame, standing)
-        if frame.time - self._looked_at >= self._patience(standing):
-            self._looked_at = frame.time
-            if standing < self._standing or not self._rests_exactly(frame):
-                self._look(frame)
-            self.lost = self._plane is None or frame.time - self._seen_at >= LOST_S
+        self._alike = len(self._looks.check(frame.grey))
+        self._doubt(frame.time)
+        if self._plane is None or not self.steady:
+            self._attend(frame)
         return self._plane
+
+    def look_after(self, frame: Frame, busy: bool = False) -> None:
+        """Do what has time: measure a mark, or look for one that is not in its place; in turn, a little a frame.
+
+        While frames are `busy` marks are measured in every few of them only, and looked for far away in none.
+        """
+        self._frames = (self._frames + 1) % PUT_OFF_FRAMES if busy else 0
+        if self._plane is None or not self.steady or self._frames:
+            return
+        if not self._attend(frame) and self._lit and not busy:
+            self._sweep(frame)
+
+    def _attend(self, frame: Frame) -> bool:
+        """Measure a mark, or look for marks, if it is time for it; whether they were looked for."""
+        if frame.time - self._looked_at < self._patience():
+            return False
+        self._looked_at = frame.time
+        looks = self._alike < self._standing or not self._next_rests(frame)
+        if looks:
+            self._look(frame)
+        since = frame.time if self._seen_at is None else self._seen_at
+        self.lost = self._plane is None or frame.time - since >= LOST_S
+        return looks
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
@@ -112,25 +126,28 @@ class CornerWatch:
     def _plane(self) -> Plane | None:
         return self.calibration.plane
 
-    def _doubt(self, time: float, standing: int) -> None:
-        if self._plane is None or (standing >= min(2, self._standing) and not self._pushed):
+    def _doubt(self, time: float) -> None:
+        if self._plane is None or (self._alike >= min(2, self._standing) and not self._pushed):
             self._doubted_at, self.steady = None, True
         elif self._doubted_at is None:
             self._doubted_at, self.steady = time, False
-        elif time - self._doubted_at >= DOUBT_S and standing and not self._pushed:
+        elif time - self._doubted_at >= DOUBT_S and self._alike and not self._pushed:
             self.steady = True
 
-    def _patience(self, standing: int) -> float:
+    def _patience(self) -> float:
         if not self.steady and self._lit:
             return 0.0
-        return CHECK_S if self._plane is not None and standing >= self._standing else SEARCH_S
+        if self._plane is None or self._alike < self._standing:
+            return SEARCH_S
+        return CHECK_S / max(1, self._standing)
 
-    def _rests_exactly(self, frame: Frame) -> bool:
-        """Whether the marks that look the same are where they were measured; much sooner known than finding them."""
+    def _next_rests(self, frame: Frame) -> bool:
+        """Whether the mark whose turn it is lies where it was measured; much sooner known than finding all."""
         complete = self._standing == len(self.marks) or frame.time - self._found_at < MISSING_S
         if self._plane is None or not self.steady or not complete:
             return False
-        now = self._measured_anew(frame.grey)
+        self._turn = (self._turn + 1) % self._standing
+        now = self._measured_anew(frame.grey, [self._looks.held[self._turn]])
         if max(_shifts(now, self._measured, self._plane).values(), default=1.0) > SHIFTED_MM:
             return False
         self._seen_at = frame.time
@@ -154,11 +171,11 @@ class CornerWatch:
         elif not _as_before(found, self._measured):
             self._calibrate(found, frame.grey)
 
-    def _sweep(self, frame: Frame, standing: int) -> None:
+    def _sweep(self, frame: Frame) -> None:
         """Look for a mark that is not in its place, a small part of the picture a frame."""
         if self._tiles:
             self._swept |= find_within(frame.grey, self._tiles.pop(), _narrowest(self._measured))
-        elif standing < len(self.marks) and frame.time - self._searched_at >= MISSING_S:
+        elif self._alike < len(self.marks) and frame.time - self._searched_at >= MISSING_S:
             self._searched_at, self._swept = frame.time, {}
             height, width = frame.grey.shape
             self._tiles = tiles(width, height, _narrowest(self._measured))
@@ -226,7 +243,7 @@ class CornerWatch:
 
     def _in_place(self, grey: Grey, plane: Plane) -> dict[int, Quad]:
         """The marks that are seen where they belong, or where they lay astray."""
-        found = self._measured_anew(grey) if self.steady else {}
+        found = self._measured_anew(grey, self._looks.held) if self.steady else {}
         side_px = _narrowest(self._measured)
         for mark in self.marks:
             if mark.id in found:
@@ -240,10 +257,9 @@ class CornerWatch:
                 found |= {id_: quad for id_, quad in find_within(grey, area, side_px).items() if id_ == mark.id}
         return found
 
-    def _measured_anew(self, grey: Grey) -> dict[int, Quad]:
-        """The marks that look the same, where they are exactly."""
-        same = {int(sighting.code) for sighting in self._looks.held}
-        return {id_: exact_corners(grey, quad, MARK_CELLS) for id_, quad in self._found.items() if id_ in same}
+    def _measured_anew(self, grey: Grey, marks: Sequence[Sighting]) -> dict[int, Quad]:
+        """Where marks that look the same are exactly."""
+        return {int(mark.code): exact_corners(grey, self._found[int(mark.code)], MARK_CELLS) for mark in marks}
 
 
 _AROUND = ((-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5))  # sizes of a mark, from its middle

@@ -24,6 +24,8 @@ SETTLED_FRAMES = 1
 """Frames without motion after which a changed cell is worth reading."""
 LOOKS_AFTER_FRAMES = (SETTLED_FRAMES, 2, 12)
 """A cell that changed is read when it has been quiet for so long; again where a tag is seen that cannot be read."""
+LASTING_FRAMES = 30
+"""Of the looks in which a cell was read, one that stood for so long is known again when a hand has passed."""
 LONG_QUIET_FRAMES = 254
 _ROWS_OF_CELL = 4
 _NEXT = np.ones((3, 3), dtype=np.uint8)
@@ -63,6 +65,8 @@ class ChangeGate:
         self._now = _looks(small)
         self._read, self._before = self._now.copy(), self._now.copy()
         self._looked: Counts = np.zeros(small.shape, dtype=np.uint8)
+        self._print: Mask = np.zeros(small.shape, dtype=np.uint8)
+        self._stood: Counts = np.zeros(small.shape, dtype=np.uint8)
         self._differs: Mask = np.zeros(small.shape, dtype=np.uint8)
         self._wanted: Mask = np.full(small.shape, 255, dtype=np.uint8)
         self._dull: Mask = np.zeros(small.shape, dtype=np.uint8)
@@ -73,9 +77,10 @@ class ChangeGate:
         now = _looks(small)
         moved = _widened(_changed(now, self._now))
         differs = _changed(now, self._read)
+        self._stood = np.asarray(cv2.add(self._stood, ~differs & self._print), dtype=np.uint8)
         if cv2.countNonZero(differs):
             # What looks as before a hand came over it needs no reading.
-            differs = _widened(differs & _changed(now, self._before))
+            differs = differs & _changed(now, self._before)
         self._differs = differs
         self._now = now
         self.quiet = np.minimum(self.quiet, LONG_QUIET_FRAMES - 1) + np.uint8(1) & ~moved
@@ -95,6 +100,16 @@ class ChangeGate:
         todo = new | (self.quiet >= due) | (self._wanted > 0)
         return todo.view(np.uint8)
 
+    @property
+    def done(self) -> Mask:
+        """Cells that were read as they look now, or in which there is nothing to read: more than 0."""
+        return self._dull
+
+    @property
+    def moving(self) -> Mask:
+        """Cells that have not come to rest: 1, others 0."""
+        return (self.quiet < SETTLED_FRAMES).view(np.uint8)
+
     def look_at(self, where: Mask) -> None:
         """Cells that are to be read although nothing changed there: 1 or more."""
         self._wanted[where > 0] = 255
@@ -102,8 +117,7 @@ class ChangeGate:
     def was_read(self, where: Mask, again: Mask) -> None:
         """Note that cells were read as they look now, 1 or more, and which of them shall be `again`, 1 or more."""
         seen = where > 0
-        np.copyto(self._before, self._read, where=seen & (self._differs > 0))
-        np.copyto(self._read, self._now, where=seen)
+        self._remember(seen, 1)
         self._know_only_this(seen & (self._wanted > 0))
         self._differs[seen] = 0
         self._wanted[seen] = 0
@@ -117,10 +131,18 @@ class ChangeGate:
         How they look is not remembered: a hand that rests on a card changes nothing of how the card looked.
         """
         seen = where > 0
+        self._remember(seen, 0)
         self._know_only_this(seen & (self._wanted > 0))
         self._dull[seen] = 255
         self._wanted[seen] = 0
         self._looked[seen] = _ENOUGH
+
+    def _remember(self, where: npt.NDArray[np.bool_], printed: int) -> None:
+        """Note how cells look; of what they looked like before only what lasted is kept."""
+        np.copyto(self._before, self._read, where=where & (self._stood >= LASTING_FRAMES))
+        np.copyto(self._read, self._now, where=where)
+        self._stood[where] = 0
+        self._print[where] = printed
 
     def _know_only_this(self, where: npt.NDArray[np.bool_]) -> None:
         """What lay in these cells earlier was not read for those who ask now: should it show again, it is new."""
@@ -143,8 +165,9 @@ def _looks(small: Cells) -> Cells:
 
 def _changed(now: Cells, before: Cells) -> Mask:
     """255 where both differ by more than counts."""
-    least = np.abs(now - before).min(axis=0)
-    return np.asarray(least > 1.0, dtype=np.bool_).view(np.uint8) * np.uint8(255)
+    ratio, grey = (cv2.absdiff(*both) for both in zip(now, before, strict=True))
+    least = np.asarray(cv2.min(ratio, grey))
+    return (least > 1.0).view(np.uint8) * np.uint8(255)
 
 
 def _widened(mask: Mask) -> Mask:

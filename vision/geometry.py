@@ -62,8 +62,7 @@ class Plane:
 
     def millimetres(self, pixels: Points, height: Heights = 0.0) -> Points:
         """Where points of the picture lie, mm, along the camera's rays; what is above the horizon lies far away."""
-        rays = self.lens.rays(pixels, self.size)
-        directions = np.column_stack((rays, np.ones(len(rays)))) @ self.turn
+        directions = self.lens.rays(pixels, self.size) @ self.turn[:2] + self.turn[2]
         x, y, above = self.camera
         along = (above - height) / np.maximum(directions[:, 2], _LEAST_DEPTH)
         return np.asarray(directions[:, :2] * along[:, None] + (x, y))
@@ -71,7 +70,8 @@ class Plane:
     def pixels(self, millimetres: Points, height: Heights = 0.0) -> Points:
         """Where points of the table, or above it, are seen in the picture, px."""
         flat = np.asarray(millimetres, dtype=np.float64)
-        seen = flat @ self.turn[:, :2].T + self.shift - np.multiply.outer(height, self.turn[:, 2])
+        raised = height * self.turn[:, 2] if isinstance(height, float) else np.multiply.outer(height, self.turn[:, 2])
+        seen = flat @ self.turn[:, :2].T + (self.shift - raised)
         return self.lens.pixels(seen[:, :2] / np.maximum(seen[:, 2:], _LEAST_DEPTH), self.size)
 
     def outline(self, corners: Points) -> Points:

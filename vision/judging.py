@@ -63,7 +63,9 @@ class Judge:
     def cards(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> list[Seen]:
         """The cards of ours that these are tags of, and that may be told; `usual_mm` are the sides of printed tags."""
         read = [self._as_read(sighting, usual_mm) for sighting in sightings if sighting.code in self._tags]
-        return [card for card in cards_of(read, self._tags) if self._may_tell(card)]
+        # A card that lies where its only tag does was judged by that.
+        judged = {id(item.place) for item in read}
+        return [card for card in cards_of(read, self._tags) if id(card.place) in judged or self._may_tell(card)]
 
     def move_anchors(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> bool:
         """Let zones go along with the cards that carry them; whether any did. A card in two places carries nothing."""

@@ -38,14 +38,16 @@ class KnownTags:
         self._least = still
         self._turn = 0
         self._held: list[Sighting] = []
-        self._doubtful: list[Sighting] = []
-        self._near: Flags = np.zeros(0, dtype=np.bool_)
+        self._doubts: npt.NDArray[np.intp] = np.zeros(0, dtype=np.intp)
+        self._doubted: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
         self._sightings: list[Sighting] = []
         self._where: Samples = np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32)
         self._look: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
+        self._examined: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
         self._finders: Samples = np.zeros((0, len(_FINDER_POINTS[0]), 2), dtype=np.float32)
         self._holds: Flags = np.zeros(0, dtype=np.bool_)
         self._other: Flags = np.zeros(0, dtype=np.bool_)
+        self._over: Flags = np.zeros(0, dtype=np.bool_)
         self._held_at: npt.NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 
     def check(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None = None) -> list[Sighting]:
@@ -55,7 +57,7 @@ class KnownTags:
         in turn only.
         """
         self._turn += 1
-        self._doubtful = []
+        self._doubts = self._doubts[:0]
         which = self._due(grey, stirred)
         if len(which):
             self._compare(grey, which)
@@ -73,19 +75,34 @@ class KnownTags:
 
     @property
     def others(self) -> list[Sighting]:
-        """Sightings in whose places another code is seen instead."""
-        return [self._sightings[at] for at in np.flatnonzero(self._other)]
+        """Sightings in whose places another code is seen instead, until it was read."""
+        return [self._sightings[at] for at in np.flatnonzero(self._other & ~self._over)]
 
     @property
     def doubtful(self) -> list[Sighting]:
-        """Of the others those near which something stirred, or that are new; unless a tag that holds lies over them."""
-        return self._doubtful
+        """Of the others those that were not examined as they look now, unless a tag that holds lies over them."""
+        return [self._sightings[at] for at in self._doubts]
+
+    def examined(self, many: int) -> None:
+        """Note that so many of the doubtful ones, the first, were looked at closely as they look now."""
+        self._examined[self._doubts[:many]] = self._doubted[:many]
+        self._over[self._doubts[:many]] = False
+
+    def were_read(self, sightings: Sequence[Sighting]) -> None:
+        """Note that what is seen in their places was read as it looks now."""
+        read = {id(sighting) for sighting in sightings}
+        self._over |= np.array([id(known) in read for known in self._sightings], dtype=np.bool_)
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
         """Remember how freshly read tags look; each takes the place of what was known there of the same code."""
         if not sightings:
             return
-        kept = [at for at, known in enumerate(self._sightings) if not any(same_place(known, s) for s in sightings)]
+        codes = {sighting.code for sighting in sightings}
+        kept = [
+            at
+            for at, known in enumerate(self._sightings)
+            if known.code not in codes or not any(same_place(known, sighting) for sighting in sightings)
+        ]
         where = np.stack([_sample_points(sighting.quad, _DATA_POINTS) for sighting in sightings])
         self._keep(kept)
         many = len(sightings)
@@ -93,9 +110,12 @@ class KnownTags:
         self._where = np.concatenate((self._where, where))
         finders = np.stack([_sample_points(sighting.quad, _FINDER_POINTS) for sighting in sightings])
         self._finders = np.concatenate((self._finders, finders))
-        self._look = np.concatenate((self._look, _looks(grey, where, _DATA_LIGHT)))
+        looks = _looks(grey, where, _DATA_LIGHT)
+        self._look = np.concatenate((self._look, looks))
+        self._examined = np.concatenate((self._examined, np.zeros_like(looks)))
         self._holds = np.concatenate((self._holds, np.ones(many, dtype=np.bool_)))
         self._other = np.concatenate((self._other, np.zeros(many, dtype=np.bool_)))
+        self._over = np.concatenate((self._over, np.zeros(many, dtype=np.bool_)))
         self._held_at = np.concatenate((self._held_at, np.full(many, self._turn)))
         self._held = self._held_now()
 
@@ -111,37 +131,40 @@ class KnownTags:
     def _due(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None) -> npt.NDArray[np.intp]:
         many = len(self._sightings)
         if stirred is None or not many:
-            self._near = np.ones(many, dtype=np.bool_)
             return np.arange(many)
         near = self._where[:, _SPREAD]
         rows, columns = stirred.shape
         x = np.clip(near[..., 0] * (columns / grey.shape[1]), 0, columns - 1).astype(np.intp)
         y = np.clip(near[..., 1] * (rows / grey.shape[0]), 0, rows - 1).astype(np.intp)
-        self._near = stirred[y, x].any(axis=1)
-        return np.flatnonzero(self._near | (np.arange(many) % TURNS == self._turn % TURNS))
+        return np.flatnonzero(stirred[y, x].any(axis=1) | (np.arange(many) % TURNS == self._turn % TURNS))
 
     def _compare(self, grey: Grey, which: npt.NDArray[np.intp]) -> None:
-        alike = np.einsum("ij,ij->i", _looks(grey, self._where[which], _DATA_LIGHT), self._look[which])
-        holds = alike >= self._least
+        looks = _looks(grey, self._where[which], _DATA_LIGHT)
+        holds = np.einsum("ij,ij->i", looks, self._look[which]) >= self._least
         changed = bool((holds != self._holds[which]).any())
         self._holds[which] = holds
         self._held_at[which[holds]] = self._turn
-        lost = which[~holds]
-        other = self._showing_a_code(grey, lost)
-        news = other[self._near[other] | ~self._other[other]]
-        self._other[which] = False
-        self._other[other] = True
-        self._doubtful = [self._sightings[at] for at in news[~self._under(news)]] if len(news) else []
+        self._over[which[holds]] = False
+        before, self._other[which] = self._other[which], False
         if changed:
             self._held = self._held_now()
-        if len(lost):
-            self._forget()
+        if not holds.all():
+            self._doubt(grey, which[~holds], looks[~holds], before[~holds])
 
-    def _showing_a_code(self, grey: Grey, which: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-        if not len(which):
-            return which
-        finders = _looks(grey, self._finders[which], _FINDER_LIGHT)
-        return which[finders @ _FINDER_LOOK >= PATTERN_CORRELATION]
+    def _doubt(self, grey: Grey, lost: npt.NDArray[np.intp], looks: Samples, before: Flags) -> None:
+        """Sort what does not hold: where another code is seen, and what was not looked at closely since it is.
+
+        What a hand passes over is another only for a moment; what was so in the picture `before` is worth a look.
+        """
+        finders = _looks(grey, self._finders[lost], _FINDER_LIGHT)
+        other = np.flatnonzero(finders @ _FINDER_LOOK >= PATTERN_CORRELATION)
+        self._other[lost[other]] = True
+        unlike = np.einsum("ij,ij->i", looks[other], self._examined[lost[other]]) < self._least
+        new = other[unlike & before[other]]
+        if len(new):
+            new = new[~self._under(lost[new])]
+        self._doubts, self._doubted = lost[new], looks[new]
+        self._forget()
 
     def _under(self, which: npt.NDArray[np.intp]) -> Flags:
         """Whether the middles of these lie within others that hold."""
@@ -163,6 +186,8 @@ class KnownTags:
         self._sightings = [self._sightings[at] for at in which]
         self._where, self._look, self._held_at = self._where[kept], self._look[kept], self._held_at[kept]
         self._finders, self._holds, self._other = self._finders[kept], self._holds[kept], self._other[kept]
+        self._examined, self._over = self._examined[kept], self._over[kept]
+        self._doubts = self._doubts[:0]
         self._held = self._held_now()
 
     def _held_now(self) -> list[Sighting]:

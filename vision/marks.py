@@ -22,6 +22,10 @@ MARGIN_MM = 10.0
 """From the edges of the table to a mark."""
 LEAST_SHARE = 0.6
 """Where the sides of marks are known, nothing is looked at whose outline is shorter than this share of theirs."""
+ENOUGH_PX = 32.0
+"""Sides so long are enough to find marks by."""
+THRESHOLD_PX = 13
+"""What is dark there is darker than so many pixels round it; narrower windows show print alone."""
 TILE_SIDES = 4
 """So many marks across are the parts in which a picture is searched bit by bit."""
 _HALVED_FROM_PX = 1600
@@ -45,10 +49,10 @@ def find_marks(grey: Grey, offset: tuple[int, int] = (0, 0)) -> dict[int, Quad]:
     return {id_: quad + shift for id_, quad in find_all_marks(grey).items() if id_ in MARK_IDS}
 
 
-def find_all_marks(grey: Grey, side_px: float | None = None) -> dict[int, Quad]:
-    """Find marks of any number but those seen twice: corners by id, px; sooner if their sides are known."""
-    corners, ids = _detect(grey, side_px)
-    quads = {id_: np.asarray(quad, dtype=np.float64).reshape(4, 2) for id_, quad in zip(ids, corners, strict=True)}
+def find_all_marks(grey: Grey) -> dict[int, Quad]:
+    """Find marks of any number but those seen twice: corners by id, px."""
+    corners, ids = _detect(grey)
+    quads = {id_: _quad(each) for id_, each in zip(ids, corners, strict=True)}
     return {id_: exact_corners(grey, quad, MARK_CELLS) for id_, quad in quads.items() if ids.count(id_) == 1}
 
 
@@ -69,14 +73,28 @@ def search(grey: Grey) -> dict[int, Quad]:
 
 
 def find_within(grey: Grey, area: Quad, side_px: float | None = None) -> dict[int, Quad]:
-    """Find marks in the part of a picture that holds all of an area, px; sooner if their sides are known."""
+    """Find marks in the part of a picture that holds all of an area, px; much sooner if their sides are known."""
     height, width = grey.shape
     left, top = np.clip(np.floor(area.min(axis=0)), 0, (width, height)).astype(int)
     right, bottom = np.clip(np.ceil(area.max(axis=0)), 0, (width, height)).astype(int)
     if right - left < 8 or bottom - top < 8:
         return {}
     part, shift = np.ascontiguousarray(grey[top:bottom, left:right]), np.array((left, top), dtype=np.float64)
-    return {id_: quad + shift for id_, quad in find_all_marks(part, side_px).items() if id_ in MARK_IDS}
+    found = find_all_marks(part) if side_px is None else _found_small(part, side_px)
+    return {id_: quad + shift for id_, quad in found.items() if id_ in MARK_IDS}
+
+
+def _found_small(grey: Grey, side_px: float) -> dict[int, Quad]:
+    """Find marks whose sides are known in a picture that is as small as serves, and measure them in the whole."""
+    height, width = grey.shape
+    by = min(max(1, int(side_px / ENOUGH_PX)), height, width)
+    # Only a size that divides is fast.
+    whole = grey[: height // by * by, : width // by * by]
+    small = np.asarray(cv2.resize(whole, (width // by, height // by), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    corners, ids = _detect(small, side_px / by)
+    rough = {id_: (_quad(each) + 0.5) * by - 0.5 for id_, each in zip(ids, corners, strict=True)}
+    once = {id_: quad for id_, quad in rough.items() if id_ in MARK_IDS and ids.count(id_) == 1}
+    return {id_: exact_corners(grey, quad, MARK_CELLS) for id_, quad in once.items()}
 
 
 def tiles(width: int, height: int, side_px: float) -> list[Quad]:
@@ -106,12 +124,17 @@ def _detect(grey: Grey, side_px: float | None = None) -> tuple[Sequence[Any], li
     if side_px is not None:
         # Outlines of smaller things are most of what costs time.
         parameters.minMarkerPerimeterRate = 4 * side_px * LEAST_SHARE / max(grey.shape)
+        parameters.adaptiveThreshWinSizeMin = THRESHOLD_PX
     if new:
         corners, ids, _ = aruco.ArucoDetector(_dictionary(aruco), parameters).detectMarkers(grey)
     else:
         corners, ids, _ = aruco.detectMarkers(grey, _dictionary(aruco), parameters=parameters)
     # OpenCV 4 gives ids as N×1, OpenCV 5 as N, both None for nothing.
     return corners, [] if ids is None else [int(id_) for id_ in np.asarray(ids).ravel()]
+
+
+def _quad(corners: Any) -> Quad:
+    return np.asarray(corners, dtype=np.float64).reshape(4, 2)
 
 
 def _exact(aruco: Any, constructor: str) -> Any:

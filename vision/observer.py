@@ -82,7 +82,7 @@ class Observer:
     def observe(self, frame: Frame) -> None:
         """Take one frame."""
         lit = self._light.enough(frame.time, brightness(frame.grey))
-        plane = self.corners.plane(frame, lit, self._scanner.is_busy)
+        plane = self.corners.plane(frame, lit)
         if plane is None or not self.corners.steady:
             return
         judge = self._judging(plane)
@@ -91,6 +91,7 @@ class Observer:
         picture = Picture(shown.grey, plane)
         gate = self._scanner.see(shown.grey, shown.small)
         if not lit:
+            self.corners.look_after(frame)
             return
         sightings = self._scanner.scan(picture, judge.admits)
         if sightings is not self._sightings:
@@ -99,6 +100,7 @@ class Observer:
         self._count_unknown()
         surface = self._seen_surface(plane, gate)
         self._tracker.step(frame.time, self._cards, surface.shows, surface.is_handled)
+        self.corners.look_after(frame, self._scanner.is_busy)
 
     @property
     def placements(self) -> tuple[Placement, ...]:
@@ -203,7 +205,7 @@ class Observer:
     def _seen_surface(self, plane: Plane, gate: ChangeGate) -> Surface:
         if self._surface is None or not self._surface.fits(plane, gate):
             self._surface = Surface(plane, gate, cell_px(plane.size[0]))
-        self._surface.see(gate, lambda: self._tracker.places)
+        self._surface.see(gate, lambda: self._tracker.places, self._scanner.is_busy)
         return self._surface
 
 

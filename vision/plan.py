@@ -12,22 +12,25 @@ from vision.gate import Mask
 
 TILE_SIDES = 10
 """Boxes are cut to so many tags across."""
-SWEEP_SIDES = 8
-PAD_SIDES = 0.8
-"""Added on every side, so that a tag at the edge of a box is read whole."""
-LEAST_SHARE = 0.25
+SWEEP_SIDES = 4
+PAD_SIDES = 0.6
+"""Added on every side, as some print of a tag may look like none."""
+SWEEP_PAD_SIDES = 0.8
+"""The same for tiles that were cut through whatever lies there."""
+LEAST_SHARE = 0.5
 """A box with fewer changed cells than this share of a tag's holds no new tag."""
 
 
-def boxes_to_read(todo: Mask, side: float, budget: float, turn: int) -> list[Box]:
-    """Boxes of cells, not yet padded, that hold the cells of `todo`, fullest first, up to `budget` of all cells.
+def boxes_to_read(todo: Mask, changed: Mask, side: float, budget: float, turn: int) -> list[Box]:
+    """Boxes of cells, not yet padded, that hold the cells of `todo`, those first in which most `changed`.
 
-    `side` is that of a tag in cells. What the budget leaves out comes first at another `turn`.
+    So many as make `budget` of all cells, but one at least; `side` is that of a tag in cells. What the budget leaves
+    out comes first at another `turn`.
     """
     if not cv2.countNonZero(todo):
         return []
     found = [box for box in _tiles(todo, side) if _count(todo, box) >= max(3.0, side * side * LEAST_SHARE)]
-    found.sort(key=lambda box: -_count(todo, box) / _area(padded(box, side, todo.shape)))
+    found.sort(key=lambda box: -_count(changed, box))
     later = found[2:]
     shift = turn % len(later) if later else 0
     chosen: list[Box] = []
@@ -46,17 +49,18 @@ def sweep_box(shape: tuple[int, ...], side: float, turn: int) -> Box:
     down, across = (max(1, ceil(length / (side * SWEEP_SIDES))) for length in (height, width))
     # Neighbouring turns look at distant tiles; 7 shares no divisor with the usual numbers of tiles.
     row, column = divmod(turn * 7 % (down * across) if (down * across) % 7 else turn % (down * across), across)
-    return (
+    tile = (
         column * width // across,
         row * height // down,
         (column + 1) * width // across,
         (row + 1) * height // down,
     )
+    return padded(tile, side, shape, SWEEP_PAD_SIDES)
 
 
-def padded(box: Box, side: float, shape: tuple[int, ...]) -> Box:
+def padded(box: Box, side: float, shape: tuple[int, ...], sides: float = PAD_SIDES) -> Box:
     """The box with room for a whole tag on every side, kept within the frame."""
-    pad = ceil(side * PAD_SIDES)
+    pad = ceil(side * sides)
     left, top, right, bottom = box
     return max(0, left - pad), max(0, top - pad), min(shape[1], right + pad), min(shape[0], bottom + pad)
 

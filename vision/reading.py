@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.closed_set.finders import prepare
 from vision.closed_set.perspective import OnPlane
 from vision.closed_set.reader import ClosedSetReader, Read
 from vision.closed_set.sampling import View
@@ -24,6 +26,8 @@ SAME_SIDE = 0.1
 STEADY_READINGS = 50
 """From so many on the side of a kind of print does not change any more."""
 TAG_HEIGHT_MM = 0.3
+REACH_SIDES = 1.5
+"""Of the widest tag: so far round a box lies all of every tag that begins in it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +75,8 @@ class TagReader:
         self.sides = Sides()
 
     def read_whole(self, picture: Picture) -> Read:
-        """All tags of a picture."""
+        """All tags of a picture; takes long in any case, so that what is slow once is done here as well."""
+        prepare()
         side = next(iter(self.sides.known), None)
         if side is None:
             texts = self._exact(picture, read_tags_of_any_size(picture.grey))
@@ -82,22 +87,23 @@ class TagReader:
         read = self._known_codes(picture, ())
         return Read(read.found + distinct(texts, read.found), read.strange)
 
-    def read(self, picture: Picture, boxes: Sequence[Box]) -> Read:
-        """The tags in boxes, px: known codes first, open texts where there are none."""
+    def read(self, picture: Picture, boxes: Sequence[Box], known: Sequence[Sighting] = ()) -> Read:
+        """The tags of the book in boxes, px, that are not `known`; as long as none was ever read open texts as well."""
         if not boxes:
             return Read([])
-        if not self.sides.known:
-            texts = self._exact(picture, self.read_open_texts(picture, boxes))
-            self.learn(texts, picture)
-            read = self._known_codes(picture, boxes)
-        else:
-            read = self._known_codes(picture, boxes)
-            empty = [box for box in boxes if not any(_holds(box, sighting) for sighting in read.found)]
-            texts = self._exact(picture, self.read_open_texts(picture, empty))
+        picture = without(picture, known, boxes)
+        if self.sides.known:
+            return self._known_codes(picture, boxes)
+        texts = self.read_open_texts(picture, boxes)
+        self.learn(texts, picture)
+        read = self._known_codes(picture, boxes)
         return Read(read.found + distinct(texts, read.found), read.strange)
 
     def read_open_texts(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
-        """What zxing-cpp reads in boxes, px, whatever the code."""
+        """What zxing-cpp reads in boxes, px, whatever the code; of our codes only those that fit their places."""
+        return self._exact(picture, self._open_texts(picture, boxes))
+
+    def _open_texts(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
         side = (self.sides.known or USUAL_SIDES_MM)[0]
         found: list[Sighting] = []
         for left, top, right, bottom in boxes:
@@ -144,6 +150,24 @@ class TagReader:
         return others + refined(self._closed, _view(picture), ours)
 
 
+def without(picture: Picture, known: Sequence[Sighting], boxes: Sequence[Box]) -> Picture:
+    """The picture with known tags painted over in and round boxes, px; what is farther away is not there either."""
+    if not known:
+        return picture
+    grey = np.zeros_like(picture.grey)
+    quads = np.stack([sighting.quad for sighting in known])
+    first, last = quads.min(axis=1), quads.max(axis=1)
+    reach = int((last - first).max() * REACH_SIDES)
+    for left, top, right, bottom in boxes:
+        left, top, right, bottom = max(0, left - reach), max(0, top - reach), right + reach, bottom + reach
+        grey[top:bottom, left:right] = picture.grey[top:bottom, left:right]
+        inside = (last > (left, top)).all(axis=1) & (first < (right, bottom)).all(axis=1)
+        for quad in quads[inside].round().astype(np.int32):
+            (x, y), (far, low) = np.maximum(quad.min(axis=0), 0), quad.max(axis=0)
+            cv2.fillConvexPoly(grey, quad, int(picture.grey[y : low + 1, x : far + 1].max(initial=0)))
+    return Picture(grey, picture.plane)
+
+
 def _view(picture: Picture) -> View:
     return View(picture.grey, OnPlane(picture.plane, 1.0))
 
@@ -152,9 +176,3 @@ def _module_px(picture: Picture, side: float) -> npt.NDArray[np.float64]:
     height, width = picture.grey.shape
     middles = np.array([(width * x, height * y) for x in (0.3, 0.7) for y in (0.3, 0.7)])
     return picture.plane.module_px(picture.plane.millimetres(middles), side)
-
-
-def _holds(box: Box, sighting: Sighting) -> bool:
-    left, top, right, bottom = box
-    x, y = sighting.centre
-    return left <= x < right and top <= y < bottom

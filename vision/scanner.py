@@ -12,7 +12,7 @@ from vision.gate import Cells, ChangeGate, Mask, cell_px, cells_of
 from vision.geometry import Plane
 from vision.known import KnownTags
 from vision.plan import boxes_to_read, in_px, padded, sweep_box
-from vision.reading import USUAL_SIDES_MM, Picture, TagReader
+from vision.reading import USUAL_SIDES_MM, Picture, TagReader, without
 from vision.tags import Sighting, distinct
 from vision.texture import least_contrast, tag_like
 
@@ -20,11 +20,15 @@ BUDGET = 0.1
 """The share of a frame that is read at most, unless all of it must be."""
 CLEAR_OF_TAG = 1.45
 """A known tag with its white margin, in sides of the tag: changes within need no reading."""
-MOST_IN_PLACE = 8
+MOST_IN_PLACE = 3
 """So many tags that look different are compared with all codes in a frame."""
+PUT_OFF_FRAMES = 3
+"""Where there is something to read as well, they are only in every so manieth frame."""
+MOST_UNREAD = 16
+"""So many boxes without a known code wait until their texts are read, the last ones."""
 SPECK = 0.5
 """Fewer changed cells, in all, than this share of a tag's are noise."""
-SWEEP_AFTER_FRAMES = 15
+SWEEP_AFTER_FRAMES = 3
 """After so many frames in which nothing was read a tile of the table is, whatever the gate says."""
 
 Admits = Callable[[Sighting], bool]
@@ -42,10 +46,12 @@ class Scanner:
         self._shape: tuple[int, ...] = ()
         self._known = KnownTags()
         self._young: list[Sighting] = []
+        self._unread: list[Box] = []  # px; in which no known code was
         self._everywhere = True
         self._at_once = False
         self._turn = 0
-        self._idle = self._sweeps = 0
+        self._busy = False
+        self._idle = self._sweeps = self._put_off = 0
         self._cleared: tuple[list[Sighting], Mask] = ([], np.zeros((0, 0), dtype=np.uint8))
         self._scaled: tuple[Plane | None, float] = (None, 1.0)  # cells a mm in that plane
 
@@ -56,8 +62,8 @@ class Scanner:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something was to be read in the last frame."""
-        return self._idle == 0
+        """Whether something was read in the last frame, or looked at closely."""
+        return self._busy
 
     @property
     def sides_mm(self) -> list[float]:
@@ -104,23 +110,34 @@ class Scanner:
             self._everywhere = False
             return self._read_whole(picture, gate, admits)
         still = self._confirmed(picture, gate, self._known.check(picture.grey, gate.stirred))
-        seen = self._in_place(picture, still, admits)
-        still = self._known.held
-        fresh = self._read_changed(picture, gate, still)
+        doubtful = self._known.doubtful
+        fresh = self._read_changed(picture, gate, still, doubtful)
+        if self._unread and not self._busy:
+            fresh += self._read_open_text(picture, still)
         self._take([sighting for sighting in distinct(fresh, still) if admits(sighting)], picture)
-        self._young += seen
+        self._put_off = self._put_off + 1 if doubtful and self._busy else 0
+        if doubtful and self._put_off % PUT_OFF_FRAMES == 0:
+            self._look_closely(picture, doubtful[:MOST_IN_PLACE], admits)
         return self._known.held
 
-    def _in_place(self, picture: Picture, still: list[Sighting], admits: Admits) -> list[Sighting]:
+    def _read_open_text(self, picture: Picture, still: list[Sighting]) -> list[Sighting]:
+        """Read a box in which no known code was: whose text it is can wait for a frame in which little happens."""
+        self._busy = True
+        box = self._unread.pop(0)
+        return self._reader.read_open_texts(without(picture, still, [box]), [box])
+
+    def _look_closely(self, picture: Picture, doubtful: list[Sighting], admits: Admits) -> None:
         """Take what is seen in the places of tags that look different, but like tags."""
-        there = self._reader.seen_there(picture, self._known.doubtful[:MOST_IN_PLACE])
-        seen = [sighting for sighting in distinct(there, still) if admits(sighting)]
+        self._busy = True
+        self._known.examined(len(doubtful))
+        there = self._reader.seen_there(picture, doubtful)
+        seen = [sighting for sighting in distinct(there, self._known.held) if admits(sighting)]
         self._known.add(seen, picture.grey)
-        return seen
+        self._young += seen
 
     def _read_whole(self, picture: Picture, gate: ChangeGate, admits: Admits) -> list[Sighting]:
         self._known.clear()
-        self._young, self._at_once, self._idle = [], False, 0
+        self._young, self._unread, self._at_once, self._idle = [], [], False, 0
         read, everywhere = self._reader.read_whole(picture), np.ones(gate.small.shape, dtype=np.uint8)
         gate.look_at(everywhere)
         gate.was_read(everywhere, again=self._cells(gate.small, read.strange))
@@ -147,34 +164,56 @@ class Scanner:
         gate.look_at(self._covered(gate.small, doubtful))
         return self._known.held
 
-    def _read_changed(self, picture: Picture, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
+    def _read_changed(
+        self, picture: Picture, gate: ChangeGate, still: list[Sighting], doubtful: list[Sighting]
+    ) -> list[Sighting]:
+        """Read what changed; what is `doubtful` only if it is still another after it was looked at closely."""
+        self._busy = False
         side = self._side_cells(picture)
-        others = self._known.others
+        others = self._others(gate, doubtful)
         todo = gate.settled(self._covered(gate.small, others) if others else None)
         changed = cv2.countNonZero(todo)
         if changed < max(2.0, side * side * SPECK):
             if changed:
                 gate.is_dull(todo)
-            return self._idle_for_a_frame(picture, gate, side)
-        known = self._known_cells(gate.small, still)
-        least = least_contrast(float(gate.small.mean()))
-        printed = tag_like(picture.grey, todo, known, side, least)
-        boxes = boxes_to_read(printed, side, 1.0 if self._at_once else BUDGET, self._turn)
-        self._at_once, self._idle = False, 0
-        read = self._reader.read(picture, [self._px(box, side, gate.small) for box in boxes])
+            return self._idle_for_a_frame(picture, gate, side, still)
+        left_out = self._known_cells(gate.small, still) | gate.moving
+        printed = tag_like(picture.grey, todo, left_out, side, least_contrast(float(gate.small.mean())))
+        boxes = boxes_to_read(printed, todo, side, 1.0 if self._at_once else BUDGET, self._turn)
+        self._at_once, self._idle, self._busy = False, 0, bool(boxes)
+        where = [self._px(box, side, gate.small) for box in boxes]
+        read = self._reader.read(picture, where, still)
+        empty = [box for box in where if box not in self._unread and not any(_holds(box, each) for each in read.found)]
+        self._unread = (self._unread + empty)[-MOST_UNREAD:]
         gate.was_read(printed & _filled(gate.small, boxes), again=self._cells(gate.small, read.strange))
         gate.is_dull(todo & (1 - printed))
         return read.found
 
-    def _idle_for_a_frame(self, picture: Picture, gate: ChangeGate, side: float) -> list[Sighting]:
-        self._idle += 1
-        return self._swept(picture, gate.small, side) if self._idle % SWEEP_AFTER_FRAMES == 0 else []
+    def _others(self, gate: ChangeGate, doubtful: list[Sighting]) -> list[Sighting]:
+        """Tags in whose places another code is seen that was neither read yet nor will be looked at closely."""
+        waiting = {id(sighting) for sighting in doubtful}
+        others = [sighting for sighting in self._known.others if id(sighting) not in waiting]
+        if not others:
+            return others
+        middles = np.array([sighting.centre for sighting in others]) / cell_px(self._shape[1])
+        column, row = np.clip(middles.T.astype(np.intp), 0, np.array(gate.small.shape)[::-1, None] - 1)
+        done = gate.done[row, column] > 0
+        self._known.were_read([sighting for sighting, read in zip(others, done, strict=True) if read])
+        return [sighting for sighting, read in zip(others, done, strict=True) if not read]
 
-    def _swept(self, picture: Picture, small: Cells, side: float) -> list[Sighting]:
+    def _idle_for_a_frame(
+        self, picture: Picture, gate: ChangeGate, side: float, still: list[Sighting]
+    ) -> list[Sighting]:
+        self._idle += 1
+        self._busy = self._idle % SWEEP_AFTER_FRAMES == 0
+        return self._swept(picture, gate.small, side, still) if self._busy else []
+
+    def _swept(self, picture: Picture, small: Cells, side: float, still: list[Sighting]) -> list[Sighting]:
         """A tile of the table, in turn for tags like those that were read, open texts and tags of other sizes."""
         turn, kind = divmod(self._sweeps, 3)
         self._sweeps += 1
-        box = self._px(sweep_box(small.shape, side, turn), side, small)
+        box = in_px(sweep_box(small.shape, side, turn), cell_px(self._shape[1]), self._shape)
+        picture = without(picture, still, [box])
         if kind == 1:
             return self._reader.read_open_texts(picture, [box])
         if kind == 2:
@@ -218,3 +257,9 @@ def _filled(small: Cells, boxes: Sequence[Box]) -> Mask:
     for left, top, right, bottom in boxes:
         mask[top:bottom, left:right] = 1
     return mask
+
+
+def _holds(box: Box, sighting: Sighting) -> bool:
+    left, top, right, bottom = box
+    x, y = sighting.centre
+    return left <= x < right and top <= y < bottom

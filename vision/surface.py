@@ -14,9 +14,11 @@ from vision.geometry import Place, Plane
 
 CARD_RADIUS_MM = 55.0
 """From the tag of a card to its far corner, about: so much round a card is not taken for bare table."""
-TAG_RADIUS_MM = 8.0
 LEARN_FRAMES = 4
-"""The bare table is learned from, and hands are looked for, in every so manieth frame."""
+"""The bare table is learned from, and hands are looked for, in every so manieth frame,"""
+PUT_OFF_FRAMES = 8
+"""or in every so manieth while frames are busy."""
+TAG_RADIUS_MM = 8.0
 _CORNERS = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), dtype=np.float64)
 
 
@@ -36,13 +38,16 @@ class Surface:
         """Whether this is still the surface that is seen."""
         return plane is self._plane and gate.small.shape == self._bare.shape
 
-    def see(self, gate: ChangeGate, places: Callable[[], Sequence[Place]]) -> None:
-        """Take a frame's cells; at `places`, which are asked for now and then only, cards are believed to lie."""
+    def see(self, gate: ChangeGate, places: Callable[[], Sequence[Place]], busy: bool = False) -> None:
+        """Take a frame's cells; at `places`, which are asked for now and then only, cards are believed to lie.
+
+        In frames that are `busy` with other things nothing is learned, unless the last such time is long ago.
+        """
         self._frames += 1
-        if self._frames % LEARN_FRAMES:
+        if self._frames < (PUT_OFF_FRAMES if busy else LEARN_FRAMES):
             self._bare.see(gate.small, gate.quiet)
         else:
-            self._hands = None
+            self._frames, self._hands = 0, None
             self._cover(tuple(places()))
             self._bare.learn(gate.small, gate.quiet, self._cards)
 

@@ -52,9 +52,11 @@ class Sighting:
 
 def distinct(fresh: Iterable[Sighting], known: Iterable[Sighting]) -> list[Sighting]:
     """Fresh sightings without those that are known, and without the second of one that was read twice."""
+    left = list(fresh)
+    codes = {sighting.code for sighting in left}
+    before = [sighting for sighting in known if sighting.code in codes]
     kept: list[Sighting] = []
-    before = list(known)
-    for sighting in fresh:
+    for sighting in left:
         if not any(same_place(other, sighting) for other in before + kept):
             kept.append(sighting)
     return kept

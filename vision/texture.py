@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Box, Grey
-from vision.gate import Mask
+from vision.gate import CELL_PX, Mask
 from vision.plan import connected
 
 CONTRAST_SHARE = 0.27
@@ -16,6 +16,7 @@ SOLID_SIDES = 0.6
 """A square of so many sides of a tag is full of print in every tag, and in hardly any text."""
 LEAST_CHANGED = 0.1
 """The share of a tag's cells that must have changed where a new tag is."""
+PART_CELLS = 32
 _NEAR = np.ones((3, 3), dtype=np.uint8)
 
 
@@ -24,26 +25,44 @@ def least_contrast(mean: float) -> float:
     return float(np.clip(CONTRAST_SHARE * mean, LEAST_CONTRAST, MOST_CONTRAST))
 
 
-def tag_like(grey: Grey, changed: Mask, known: Mask, side: float, least: float) -> Mask:
-    """The cells of print, 1, that changed at least in part and may hold a tag that is not `known`; `side` in cells.
+def tag_like(grey: Grey, changed: Mask, left_out: Mask, side: float, least: float) -> Mask:
+    """The cells of print, 1, that changed at least in part and may hold a tag; `side` in cells.
 
-    `changed` and `known` are masks of cells; `least` is what counts as contrast, grey levels.
+    `changed` and `left_out`, what is known or on the move, are masks of cells, 1; `least` is what counts as contrast,
+    grey levels.
     """
     printed = np.zeros_like(changed)
     reach = max(1, round(side))
     joined = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
-    for left, top, right, bottom in connected(np.asarray(joined, dtype=np.uint8)):
-        printed[top:bottom, left:right] |= _printed(grey, (left, top, right, bottom), changed.shape, least)
-    printed &= 1 - known
+    for left, top, right, bottom in _parts(np.asarray(joined, dtype=np.uint8)):
+        printed[top:bottom, left:right] = _printed(grey, (left, top, right, bottom), changed.shape, least)
+    printed &= 1 - left_out
     solid = max(1, round(side * SOLID_SIDES))
     opened = cv2.morphologyEx(printed, cv2.MORPH_OPEN, np.ones((solid, solid), dtype=np.uint8))
     return _with_change(np.asarray(opened, dtype=np.uint8), changed, max(2.0, side * side * LEAST_CHANGED))
 
 
+def _parts(joined: Mask) -> list[Box]:
+    """Boxes that hold all of a mask: those of its parts, cut where they are large, as arms reach far but are thin."""
+    boxes: list[Box] = []
+    for left, top, right, bottom in connected(joined):
+        if max(right - left, bottom - top) <= PART_CELLS:
+            boxes.append((left, top, right, bottom))
+            continue
+        for y in range(top, bottom, PART_CELLS):
+            for x in range(left, right, PART_CELLS):
+                part = joined[y : min(bottom, y + PART_CELLS), x : min(right, x + PART_CELLS)]
+                if cv2.countNonZero(part):
+                    boxes.append((x, y, x + part.shape[1], y + part.shape[0]))
+    return boxes
+
+
 def _printed(grey: Grey, box: Box, shape: tuple[int, ...], least: float) -> Mask:
     left, top, right, bottom = box
     down, across = grey.shape[0] // shape[0], grey.shape[1] // shape[1]
-    part = grey[top * down : bottom * down, left * across : right * across]
+    # In a picture so fine that cells are large, every other pixel shows print as well.
+    by = max(1, across // CELL_PX)
+    part = np.ascontiguousarray(grey[top * down : bottom * down : by, left * across : right * across : by])
     range_ = cv2.subtract(cv2.dilate(part, _NEAR), cv2.erode(part, _NEAR))
     contrast = cv2.resize(range_, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
     return np.asarray(contrast >= least, dtype=np.bool_).view(np.uint8)
@@ -54,6 +73,6 @@ def _with_change(printed: Mask, changed: Mask, least: float) -> Mask:
     kept = np.zeros_like(printed)
     for left, top, right, bottom in connected(printed):
         part = np.s_[top:bottom, left:right]
-        if cv2.countNonZero(np.ascontiguousarray(changed[part])) >= least:
+        if cv2.countNonZero(changed[part] & printed[part]) >= least:
             kept[part] |= printed[part]
     return kept

@@ -20,7 +20,14 @@ PUSHED = np.array([(1.0, 0.0, 12.0), (0.0, 1.0, -6.0), (0.0, 0.0, 1.0)]) @ TO_PI
 
 def seen(watch: CornerWatch, time: float, **scene: object) -> Plane | None:
     """The plane after a rendered frame at a time in s."""
-    return watch.plane(at(time, **scene))
+    return shown(watch, at(time, **scene))
+
+
+def shown(watch: CornerWatch, frame: Frame, lit: bool = True, busy: bool = False) -> Plane | None:
+    """The plane after a frame, when what had time is done too."""
+    watch.plane(frame, lit)
+    watch.look_after(frame, busy)
+    return watch.calibration.plane
 
 
 def at(time: float, **scene: object) -> Frame:
@@ -93,9 +100,9 @@ def test_a_push_is_noticed_and_measured_within_two_seconds(px: float) -> None:
 def test_a_push_is_measured_within_two_seconds_even_while_much_is_read(px: float) -> None:
     """What has time is put off by a few frames, no more."""
     watch = CornerWatch(MARKS)
-    before = shown_at(watch.plane(at(0.0), busy=True))
+    before = shown_at(shown(watch, at(0.0), busy=True))
     for number in range(1, 11):
-        plane = watch.plane(at(0.2 * number, to_picture=shifted(px, 0.0), seed=number), busy=True)
+        plane = shown(watch, at(0.2 * number, to_picture=shifted(px, 0.0), seed=number), busy=True)
 
     assert shown_at(plane)[0] - before[0] == pytest.approx(px, abs=0.4)
 
@@ -168,11 +175,11 @@ def test_a_push_with_too_few_marks_to_measure_is_still_a_push() -> None:
 def test_a_mark_that_is_moved_alone_is_told_until_it_lies_right_again() -> None:
     """Somebody pushed its sheet; the table stays as it was measured."""
     watch = CornerWatch(MARKS)
-    plane = watch.plane(Frame(with_mark_3_at(0.0, 0.0, 0), 0, 0.0))
+    plane = shown(watch, Frame(with_mark_3_at(0.0, 0.0, 0), 0, 0.0))
     told = []
     for number in range(1, 31):
         right = 30.0 if 5 <= number < 20 else 0.0
-        assert watch.plane(Frame(with_mark_3_at(right, -10.0 * (right > 0), number), number, 0.3 * number)) is plane
+        assert shown(watch, Frame(with_mark_3_at(right, -10.0 * (right > 0), number), number, 0.3 * number)) is plane
         told.append([trouble.what for trouble in watch.troubles])
 
     assert told[3] == []
@@ -183,9 +190,9 @@ def test_a_mark_that_is_moved_alone_is_told_until_it_lies_right_again() -> None:
 def test_a_mark_that_is_carried_far_away_is_found_bit_by_bit() -> None:
     """A part of the picture a frame; what the other marks say holds meanwhile."""
     watch = CornerWatch(MARKS)
-    plane = watch.plane(Frame(with_mark_3_at(0.0, 0.0, 0), 0, 0.0))
+    plane = shown(watch, Frame(with_mark_3_at(0.0, 0.0, 0), 0, 0.0))
     for number in range(1, 41):
-        assert watch.plane(Frame(with_mark_3_at(150.0, -20.0, number), number, 0.2 * number)) is plane
+        assert shown(watch, Frame(with_mark_3_at(150.0, -20.0, number), number, 0.2 * number)) is plane
         assert watch.steady
 
     assert [trouble.what for trouble in watch.troubles] == ["Corner mark 3 lies about 75 mm from its place."]
@@ -196,7 +203,7 @@ def test_in_the_dark_nobody_searches_for_marks_that_were_there() -> None:
     watch = CornerWatch(MARKS)
     plane = seen(watch, 0.0)
     for number in range(1, 20):
-        assert watch.plane(Frame(np.zeros_like(picture()), number, 0.1 * number), lit=False) is plane
+        assert shown(watch, Frame(np.zeros_like(picture()), number, 0.1 * number), lit=False) is plane
         assert not watch.steady
     assert seen(watch, 2.0) is plane
     assert watch.steady
@@ -215,7 +222,7 @@ def test_the_fourth_mark_makes_the_plane_better_once() -> None:
 def test_a_mirrored_picture_is_told() -> None:
     """Its marks are no marks, and the cure is not to uncover them."""
     watch = CornerWatch(MARKS)
-    watch.plane(Frame(np.ascontiguousarray(picture()[:, ::-1]), 0, 0.0))
+    shown(watch, Frame(np.ascontiguousarray(picture()[:, ::-1]), 0, 0.0))
     told = [trouble.what for trouble in watch.troubles]
     seen(watch, SEARCH_S)
 
@@ -257,7 +264,7 @@ def test_a_picture_of_another_size_begins_anew() -> None:
     watch = CornerWatch(MARKS)
     seen(watch, 0.0)
     half = np.asarray(cv2.resize(picture(), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-    plane = watch.plane(Frame(half, 1, SEARCH_S))
+    plane = shown(watch, Frame(half, 1, SEARCH_S))
 
     assert plane is not None
     assert plane.size == (600, 420)

@@ -7,7 +7,16 @@ import pytest
 
 from vision.bare import LEARN_QUIET_FRAMES, BareTable
 from vision.frame import Grey
-from vision.gate import CELL_PX, COARSER_FROM_PX, LOOKS_AFTER_FRAMES, ChangeGate, Mask, cell_px, cells_of
+from vision.gate import (
+    CELL_PX,
+    COARSER_FROM_PX,
+    LASTING_FRAMES,
+    LOOKS_AFTER_FRAMES,
+    ChangeGate,
+    Mask,
+    cell_px,
+    cells_of,
+)
 
 SHAPE = (40 * CELL_PX, 60 * CELL_PX)
 TABLE = np.random.default_rng(5).integers(100, 130, SHAPE, dtype=np.uint8)
@@ -217,3 +226,17 @@ def test_what_shows_again_after_it_was_asked_for_under_a_hand_is_read(dull: bool
     show(gate, with_print(), with_print())
 
     assert gate.settled()[10:16, 20:26].all()
+
+
+def test_what_lasted_needs_no_reading_after_any_number_of_hands() -> None:
+    """Two of them may be read in between."""
+    gate = read_gate()
+    show(gate, *[TABLE] * LASTING_FRAMES)
+    for grey in (40, 220):
+        hand = TABLE.copy()
+        hand[10 * CELL_PX : 16 * CELL_PX, 20 * CELL_PX : 26 * CELL_PX] = grey
+        show(gate, hand, hand)
+        gate.was_read(gate.settled(), again=NOWHERE)
+    show(gate, TABLE, TABLE)
+
+    assert not gate.settled().any()

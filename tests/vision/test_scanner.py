@@ -130,7 +130,7 @@ def test_the_sweep_finds_what_the_gate_missed() -> None:
     """A tag that was refused when it was laid comes round without anything moving."""
     eye = Eye()
     eye.look((BACK, HERE), admits=lambda _sighting: False)
-    found = [codes(eye.look((BACK, HERE))) for _ in range(8 * SWEEP_AFTER_FRAMES)]
+    found = [codes(eye.look((BACK, HERE))) for _ in range(48 * SWEEP_AFTER_FRAMES)]
 
     assert found[-1] == [BACK]
 
@@ -205,3 +205,28 @@ def test_a_tag_that_a_hand_covers_while_everything_is_read_anew_is_read_afterwar
     eye.look((ONE, HERE))
 
     assert codes(eye.look((ONE, HERE))) == [ONE]
+
+
+def test_an_open_text_is_read_in_the_first_frame_in_which_little_happens() -> None:
+    """Codes of the book come first; nobody waits for others."""
+    eye = Eye([TWO])
+    eye.look((TWO, THERE))
+    seen = [codes(eye.look((ONE, HERE), (TWO, THERE))) for _ in range(5)]
+
+    assert seen[1] == [TWO]
+    assert seen[-1] == sorted([ONE, TWO])
+
+
+def test_what_is_doubtful_is_looked_at_closely_once_as_it_looks() -> None:
+    """Not in every frame in which something stirs beside it."""
+    known = KnownTags()
+    grey = picture([(ONE, HERE)])
+    known.add(read_tags(grey), grey)
+    known.check(picture([(TWO, HERE)], seed=1))
+    known.check(picture([(TWO, HERE)], seed=2))
+    doubtful = known.doubtful
+    known.examined(len(doubtful))
+    known.check(picture([(TWO, HERE)], seed=3))
+
+    assert [sighting.code for sighting in doubtful] == [ONE]
+    assert known.doubtful == []

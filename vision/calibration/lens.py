@@ -50,12 +50,13 @@ class Lens:
 
     def matrix(self, size: Size) -> Matrix:
         """The 3×3 camera matrix for pictures of that size, px."""
-        (x, y), (right, down) = self._middle(size), self._focal(size)
+        (x, y), (right, down) = self._scales(size)
         return np.array([(right, 0.0, x), (0.0, down, y), (0.0, 0.0, 1.0)])
 
     def rays(self, pixels: Points, size: Size) -> Points:
         """Where points of the picture, N×2 px, pass through a plane one unit before the lens, N×2."""
-        bent = (np.asarray(pixels, dtype=np.float64) - self._middle(size)) / self._focal(size)
+        middle, focal = self._scales(size)
+        bent = (np.asarray(pixels, dtype=np.float64) - middle) / focal
         if not any(self.distortion):
             return np.asarray(bent)
         straight = bent.copy()
@@ -68,8 +69,9 @@ class Lens:
 
     def pixels(self, rays: Points, size: Size) -> Points:
         """Where rays, N×2, are seen in the picture, N×2 px."""
+        middle, focal = self._scales(size)
         bent = self._bent(rays) if any(self.distortion) else rays
-        return np.asarray(bent * self._focal(size) + self._middle(size))
+        return np.asarray(bent * focal + middle)
 
     def cropped(self, share: float) -> Lens:
         """The same lens as pictures have it that are cut from the middle `share` of the width."""
@@ -83,19 +85,24 @@ class Lens:
         focal = (x * (1.0 + longer), y * (1.0 + longer))
         return replace(self, focal=focal, distortion=(k1 + bent, k2, p1, p2, k3))
 
-    def _focal(self, size: Size) -> Points:
-        return np.array(self.focal) * size[0]
+    def _scales(self, size: Size) -> tuple[Points, Points]:
+        """Where the axis meets a picture of that size, and both focal lengths; px."""
+        if size not in self._by_size:
+            width, height = size
+            middle = np.array((width / 2, height / 2)) + np.array(self.offset) * width
+            self._by_size[size] = middle, np.array(self.focal) * width
+        return self._by_size[size]
 
-    def _middle(self, size: Size) -> Points:
-        width, height = size
-        return np.asarray(np.array((width / 2, height / 2)) + np.array(self.offset) * width)
+    @cached_property
+    def _by_size(self) -> dict[Size, tuple[Points, Points]]:
+        return {}
 
     def _bent(self, rays: Points) -> Points:
         k1, k2, p1, p2, k3 = self.distortion
         x, y = rays[:, 0], rays[:, 1]
         # Far outside the picture the polynomial would bend rays back into it.
         square = np.minimum(x * x + y * y, self._straightest**2)
-        radial = 1.0 + square * (k1 + square * (k2 + square * k3))
+        radial = square * (square * (square * k3 + k2) + k1) + 1.0 if k2 or k3 else square * k1 + 1.0
         if not p1 and not p2:
             return np.asarray(rays * radial[:, None])
         inside = np.hypot(x, y) <= self._straightest

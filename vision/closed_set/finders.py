@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.closed_set.blur import blur_of
+from vision.closed_set.blur import BLURS, blur_of
 from vision.closed_set.bullseye import RADIUS, Bank, bank, disc
 from vision.closed_set.neighbours import neighbours
 from vision.closed_set.raster import MODULE_RASTER_PX, rasters
@@ -50,6 +50,13 @@ def _rough_bank(blur: float) -> Bank:
 @cache
 def _exact_bank(blur: float) -> Bank:
     return bank(_DISC, 16, (-0.5, -0.25, 0.0, 0.25, 0.5), blur)
+
+
+def prepare() -> None:
+    """Draw all templates before the first are needed; a tenth of a second, once."""
+    for blur in BLURS:
+        _rough_bank(blur)
+        _exact_bank(blur)
 
 
 @dataclass(frozen=True, eq=False)
