@@ -5,17 +5,15 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.errors import SourceError
 from companion.table import Zone
 from vision.frame import Grey
 from vision.geometry import Plane
+from vision.jpeg import as_jpeg
 from vision.zones import outline
 
 MARGIN_MM = 12.0
 """Shown round the zone, so that what lies across its edge is seen."""
 LARGEST_PX = 480
-QUALITY = 70
-"""Of the JPEG; a zone then takes some 20 kB."""
 
 
 def crop(grey: Grey, plane: Plane, zone: Zone) -> bytes:
@@ -27,7 +25,4 @@ def crop(grey: Grey, plane: Plane, zone: Zone) -> bytes:
     target = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], dtype=np.float32)
     matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
     seen = cv2.warpPerspective(grey, matrix, size, flags=cv2.INTER_LINEAR)
-    written, data = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    if not written:
-        raise SourceError("The picture of a zone could not be written as JPEG.", "Install opencv-python again.")
-    return data.tobytes()
+    return as_jpeg(np.asarray(seen, dtype=np.uint8), "a zone")

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
-from companion.errors import SourceError
 from companion.table import Layout
-from vision.frame import Grey
+from vision.frame import Grey, Points
 from vision.geometry import Plane
+from vision.jpeg import as_jpeg
 
 MARGIN_MM = 30.0
 """Shown round the table."""
 LARGEST_PX = 1200
-QUALITY = 70
-"""Of the JPEG; a table then takes some 150 kB."""
 _STEP_PX = 16
+"""From one pixel whose place is computed to the next."""
+
+Places = npt.NDArray[np.float32]
+"""Height × width × 2: where each pixel of one picture is in another, px."""
 
 
 def overview(grey: Grey, plane: Plane, table: Layout) -> bytes:
@@ -27,28 +30,27 @@ def overview(grey: Grey, plane: Plane, table: Layout) -> bytes:
     per_mm = LARGEST_PX / max(width, height)
     size = (max(1, round(width * per_mm)), max(1, round(height * per_mm)))
     shrunk, share = _shrunk(grey, plane, per_mm)
-    maps = _maps(plane, (width, height), size) * share
+    # Making small maps the corner of a pixel, not its middle, hence the halves.
+    maps = ((_maps(plane, (width, height), size) + 0.5) * share - 0.5).astype(np.float32)
     seen = cv2.remap(
         shrunk, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0
     )
-    written, data = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    if not written:
-        raise SourceError("The picture of the table could not be written as JPEG.", "Install opencv-python again.")
-    return data.tobytes()
+    return as_jpeg(np.asarray(seen, dtype=np.uint8), "the table")
 
 
-def _shrunk(grey: Grey, plane: Plane, per_mm: float) -> tuple[Grey, float]:
-    """The picture as small as the overview needs it, so that fine print does not flicker, and by how much."""
+def _shrunk(grey: Grey, plane: Plane, per_mm: float) -> tuple[Grey, Points]:
+    """The picture as small as the overview needs it, so that fine print does not flicker, and by how much each way."""
     middle = plane.affine(np.zeros((1, 2)))[0]
     times = max(1, int(np.sqrt(abs(np.linalg.det(middle))) / per_mm))
     if times == 1:
-        return grey, 1.0
+        return grey, np.ones(2)
     height, width = grey.shape
-    small = cv2.resize(grey, (width // times, height // times), interpolation=cv2.INTER_AREA)
-    return np.asarray(small, dtype=np.uint8), 1.0 / times
+    size = (width // times, height // times)
+    small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, dtype=np.uint8), np.array(size) / (width, height)
 
 
-def _maps(plane: Plane, size_mm: tuple[float, float], size: tuple[int, int]) -> Grey:
+def _maps(plane: Plane, size_mm: tuple[float, float], size: tuple[int, int]) -> Places:
     """Where each pixel of the overview is in the picture, px: computed at some, drawn between them."""
     columns, rows = (side // _STEP_PX + 2 for side in size)
     ends = [mm * ((count * _STEP_PX) / px - 0.5) for mm, px, count in zip(size_mm, size, (columns, rows), strict=True)]
@@ -59,4 +61,4 @@ def _maps(plane: Plane, size_mm: tuple[float, float], size: tuple[int, int]) -> 
     # A coarse value stands at the corner of its block of pixels, not in its middle.
     at = [np.arange(side, dtype=np.float32) / _STEP_PX for side in size]
     across, down = np.meshgrid(at[0], at[1])
-    return np.asarray(cv2.remap(coarse, across, down, cv2.INTER_LINEAR))
+    return np.asarray(cv2.remap(coarse, across, down, cv2.INTER_LINEAR), dtype=np.float32)
