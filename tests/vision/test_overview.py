@@ -76,7 +76,8 @@ def test_a_finer_picture_is_made_small_without_moving_anything() -> None:
 
     assert set(found) == {0, 1, 2, 3}
     missed = [
-        quad.mean(axis=0) - at(*map(float, plane.millimetres(measured[id_]).mean(axis=0))) for id_, quad in found.items()
+        quad.mean(axis=0) - at(*map(float, plane.millimetres(measured[id_]).mean(axis=0)))
+        for id_, quad in found.items()
     ]
     assert float(np.hypot(*np.mean(missed, axis=0))) / PX_PER_MM < 0.05
 
