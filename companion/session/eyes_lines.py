@@ -3,8 +3,8 @@
 Companion to eyes: `layout` (table, zones, marks, tags, whether a match is played), `open` (zones whose faces may be
 told from now on), `mode` (people set up, play or clean up), `picture` (a zone shall be shown) and `overview` (the whole
 table shall be shown, before a match).
-Eyes to companion: `hello`, `placements` (all of them), `picture` (a zone as JPEG), `overview` (the table as JPEG),
-`view` (which zones are read), `trouble`, `trouble-over`, `beat`.
+Eyes to companion: `hello`, `placements` (all of them, and the unknown tags, each time they change), `picture` (a zone
+as JPEG), `overview` (the table as JPEG), `view` (which zones it reads), `trouble`, `trouble-over`, `beat`.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.errors import ConfigError
+from companion.session.eyes_conversation import HANGING, SILENCE_S, Conversation
 from companion.session.eyes_lines import (
     Overview,
     Seen,
@@ -27,7 +28,7 @@ from companion.session.eyes_lines import (
     picture_line,
     read,
 )
-from companion.session.eyes_link import HANGING, SILENCE_S, Conversation, EyesLink
+from companion.session.eyes_link import EyesLink
 from companion.session.laying import LaidTable
 from companion.table import Mode, Placement, Tag, TagKind, UnknownTag
 from tests.session.sample_game import TAGS, layout
@@ -243,6 +244,19 @@ def test_in_the_lobby_no_zone_is_open() -> None:
     talk.room.game = None
     talk.conversation.tell()
     assert talk.sent == [mode_line(Mode.PLAY), open_line(())]
+
+
+def test_of_a_table_that_cannot_be_told_any_more_nothing_is_read() -> None:
+    """Eyes that know it as it was are told that no zone is open, until it can be told again."""
+    talk = Talk()
+    talk.room.opened = ("lot",)
+    talk.conversation.tell()
+    game, talk.room.game = talk.room.game, None
+    talk.conversation.tell()
+    assert talk.sent[-1] == open_line(())
+    talk.room.game = game
+    talk.conversation.tell()
+    assert talk.sent[-2:] == [layout_line(layout(2), TAGS), open_line(["lot"])]
 
 
 def test_placements_may_come_in_pieces() -> None:

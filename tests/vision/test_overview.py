@@ -12,14 +12,17 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.session.eyes_conversation import LONGEST_LINE_BYTES
 from companion.session.eyes_lines import Overview, layout_line, open_line, overview_line, read
 from companion.table import Anchor, Layout, Zone
 from tests.vision.scenes import BACK, MARKS, ONE, TABLE, TABLE_SET, TAGS, frame, picture
 from tests.vision.test_eyes import Room, of_type
+from vision import protocol
 from vision.calibration.coverage import Verdict
 from vision.calibration.misfit import plane_from_marks
 from vision.frame import Grey
 from vision.geometry import Place
+from vision.jpeg import as_jpeg
 from vision.link import Link
 from vision.marks import search
 from vision.observer import Observer
@@ -80,6 +83,13 @@ def test_a_finer_picture_is_made_small_without_moving_anything() -> None:
         for id_, quad in found.items()
     ]
     assert float(np.hypot(*np.mean(missed, axis=0))) / PX_PER_MM < 0.05
+
+
+def test_even_a_picture_of_noise_is_a_line_that_the_companion_takes() -> None:
+    """In the dark of a living room there is hardly anything else in it."""
+    noise = np.random.default_rng(1).integers(0, 256, (LARGEST_PX, LARGEST_PX), dtype=np.uint8)
+
+    assert len(protocol.overview(as_jpeg(noise, "noise"), {})) < LONGEST_LINE_BYTES
 
 
 def test_a_private_zone_is_black_in_it() -> None:

@@ -19,7 +19,7 @@ from companion.cli.demo.room import RememberingRoom
 from companion.cli.simulated import simulated_table, simulated_tags
 from companion.cli.table import game_hands
 from companion.rules.registry import game_named
-from companion.session.eyes_link import Conversation
+from companion.session.eyes_conversation import Conversation
 from companion.session.room import SCREEN, Means
 from companion.session.store import Store
 from companion.table import Seat

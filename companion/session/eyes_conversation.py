@@ -1,0 +1,161 @@
+"""What companion and eyes say to each other over one connection, whatever carries the bytes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from companion.session.eyes_lines import (
+    VERSION,
+    Beat,
+    Hello,
+    Overview,
+    Picture,
+    Seen,
+    Trouble,
+    View,
+    layout_line,
+    mode_line,
+    open_line,
+    overview_line,
+    picture_line,
+    read,
+)
+from companion.session.laying import LaidTable
+from companion.table import Mode, Placement, UnknownTag
+
+SILENCE_S = 15.0  # three missed beats: the camera hangs
+LONGEST_LINE_BYTES = 1_500_000  # a picture of the table that is nothing but noise takes a million
+HANGING = ("The camera has fallen silent.", "Nothing is lost; type what lies on the table until it is back.")
+
+log = logging.getLogger(__name__)
+
+
+class Room(Protocol):
+    """What a conversation needs of a room."""
+
+    def wanted(self) -> tuple[str | None, int, tuple[str, ...]]: ...
+
+    def mode(self) -> Mode: ...
+
+    def table_set(self) -> LaidTable | None: ...
+
+    def see(
+        self,
+        placements: Sequence[Placement],
+        trouble: Sequence[tuple[str, str]] = (),
+        unknown: Sequence[UnknownTag] = (),
+        unread: Sequence[tuple[str, str]] = (),
+    ) -> None: ...
+
+    def blind(self) -> None: ...
+
+    def pictures_wanted(self) -> tuple[str, ...]: ...
+
+    def show(self, zone: str, jpeg: bytes) -> None: ...
+
+    def measured(self, view: View) -> None: ...
+
+    def overview_wanted(self) -> int: ...
+
+    def show_overview(self, overview: Overview) -> None: ...
+
+
+class Conversation:
+    """One connection of the eyes: what was told and heard. Raises OSError when they take nothing, or must go."""
+
+    def __init__(self, room: Room, send: Callable[[bytes], None], now: Callable[[], float]) -> None:
+        self._room = room
+        self._send = send
+        self._now = now
+        self._heard_at = now()
+        self._told: tuple[str | None, int, LaidTable | None] | None = None
+        self._mode: Mode | None = None
+        self._opened: tuple[str, ...] | None = None
+        self._pictured: tuple[str, ...] = ()
+        self._overviews = 0
+        self._seen = Seen(())
+        self._trouble: dict[str, str] = {}
+        self._view = View()
+        self._silent = False
+        self._partial = b""
+
+    def tell(self) -> None:
+        """Send the table, the mode and the open zones, if they are other ones now, and notice a silence."""
+        game, seats, zones = self._room.wanted()
+        table = self._room.table_set()
+        if self._told != (game, seats, table):  # another table, or the host has entered a tag, or moved a zone
+            self._told, self._opened = (game, seats, table), None
+            if table is not None:
+                self._send(layout_line(table.layout, table.tags, table.playing))
+        self._tell_mode(self._room.mode())
+        opened = zones if table is not None else ()  # of a table that cannot be told nothing is read
+        if self._opened != opened:
+            self._opened = opened
+            self._send(open_line(opened))
+        self._ask_for_pictures()
+        if not self._silent and self._now() - self._heard_at > SILENCE_S:
+            self._silent = True
+            self._see()
+
+    def _tell_mode(self, mode: Mode) -> None:
+        if self._mode is not mode:
+            self._mode = mode
+            self._send(mode_line(mode))
+
+    def _ask_for_pictures(self) -> None:
+        """Ask once for each picture that is wanted; the eyes show none of a zone that is not open."""
+        wanted = self._room.pictures_wanted()
+        for zone in wanted:
+            if zone not in self._pictured:
+                self._send(picture_line(zone))
+        self._pictured = wanted
+        overviews = self._room.overview_wanted()
+        if overviews > self._overviews:
+            self._send(overview_line())
+        self._overviews = overviews
+
+    def hear(self, chunk: bytes) -> None:
+        """Take bytes as they come; lines that cannot be read are dropped."""
+        self._heard_at = self._now()
+        *lines, self._partial = (self._partial + chunk).split(b"\n")
+        if len(self._partial) > LONGEST_LINE_BYTES:
+            raise ConnectionAbortedError("a line without end")
+        for line in filter(None, lines):
+            self._hear_line(line)
+        if self._silent:
+            self._silent = False
+            self._see()
+
+    def _hear_line(self, line: bytes) -> None:
+        try:
+            heard = read(line)
+        except ValueError as why:
+            log.warning("The eyes sent a line that was dropped: %s.", why)
+            return
+        match heard:
+            case Hello(version) if version != VERSION:
+                raise ConnectionAbortedError(f"they speak version {version}, and {VERSION} is spoken here")
+            case Seen():
+                self._seen = heard
+            case Trouble(what, cure, over):
+                self._trouble.pop(what, None)
+                if not over:
+                    self._trouble[what] = cure
+            case View():
+                self._view = heard
+                self._room.measured(heard)
+            case Picture(zone, jpeg):
+                self._room.show(zone, jpeg)
+                return
+            case Overview():
+                self._room.show_overview(heard)
+                return
+            case Beat():
+                return
+        self._see()
+
+    def _see(self) -> None:
+        trouble = [*self._trouble.items(), *([HANGING] if self._silent else [])]
+        self._room.see(self._seen.placements, trouble, self._seen.unknown, self._view.unread)
