@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from math import isfinite
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -104,7 +103,7 @@ def _own(path: Path, home: Layout) -> OwnTable:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as why:
         raise ConfigError(f"{path} cannot be read: {why.strerror}.", "Mend that.") from why
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
+    except (ValueError, RecursionError) as why:  # also a number too long to read, brackets nested too deep
         raise ConfigError(f"{path} is not TOML: {why}.", _CURE) from why
     found: list[str] = []
     names = {
@@ -138,7 +137,7 @@ def _is_place(place: object, keys: tuple[str, ...]) -> bool:
 
 
 def _is_number(value: Any) -> bool:
-    return type(value) in (int, float) and isfinite(value) and abs(value) <= FURTHEST_MM
+    return type(value) in (int, float) and abs(value) <= FURTHEST_MM
 
 
 def _refuse(path: Path, found: list[str]) -> None:

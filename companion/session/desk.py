@@ -255,3 +255,4 @@ class Desk:
         for seat in sitting.roster.seats:
             fresh[seat] = {**pages.seat_page(public, sitting, play, sight, seat), "last": self.news.get(seat)}
         self.telling.publish(fresh, in_step=play is None)
+        self.zoning.announced = self.zoning.on

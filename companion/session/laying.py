@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -73,10 +73,12 @@ def laid_for(tables: Tables, game: Game[Any], seats: int) -> tuple[Layout | None
         return None, ((f"The camera reads nothing: {why.what}", why.cure),)
 
 
-def in_the_games_places(tables: Tables, game: Game[Any], seats: int) -> Callable[[Placement], Placement]:
-    """What takes tags from where they lie at this table to where the game would have them."""
+def in_the_games_places(
+    tables: Tables, game: Game[Any], seats: int, placements: Sequence[Placement]
+) -> list[Placement]:
+    """Tags that lie at this table, where the game would have them; none while nobody knows how its zones lie."""
     laid, _ = laid_for(tables, game, seats)
+    if laid is None:
+        return []
     home = tables.in_the_game(game.layout(seats))
-    if laid is None or laid == home:
-        return lambda placement: placement
-    return lambda placement: as_in_the_game(placement, home, laid)
+    return list(placements) if laid == home else [as_in_the_game(each, home, laid) for each in placements]

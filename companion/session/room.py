@@ -135,16 +135,16 @@ class Room:
         with self._desk.lock:
             sight = self._desk.sight
             known = (sight.on, sight.trouble, sight.unknown, sight.unread)
-            sight.report(list(map(self._in_the_game(), placements)))
+            sight.report(self._in_the_game(placements))
             sight.trouble, sight.unknown, sight.unread = tuple(trouble), tuple(unknown), tuple(unread)
             if known != (sight.on, sight.trouble, sight.unknown, sight.unread):
                 self._tell()
 
-    def _in_the_game(self) -> Callable[[Placement], Placement]:
+    def _in_the_game(self, placements: Sequence[Placement]) -> list[Placement]:
         play = self._desk.play
         if play is None:
-            return lambda placement: placement
-        return in_the_games_places(self._desk.means.tables, play.game, len(play.match.setup.seats))
+            return list(placements)
+        return in_the_games_places(self._desk.means.tables, play.game, len(play.match.setup.seats), placements)
 
     def blind(self) -> None:
         """The eyes are gone; everything goes on without them."""
@@ -186,11 +186,10 @@ class Room:
         Raises Refused for anybody else, while another page does so, and once a match has begun.
         """
         with self._desk.lock:
-            was_on = self._desk.zoning.on
             game = need_page(self._desk, present(self._desk, actor), page)
             if again:
                 self._desk.zoning.look_again()
-            if not was_on:
+            if not self._desk.zoning.announced:
                 self._tell()  # everybody may know that the host sees the table
             return zone_form.words(self._desk, game)
 
@@ -340,6 +339,8 @@ class Room:
     def _note_trouble(self, trouble: tuple[Trouble, ...]) -> None:
         if self._desk.sight.table_trouble != trouble:
             self._desk.sight.table_trouble = trouble
+            if trouble and self._desk.play is not None and self._desk.sight.on:
+                self._desk.sight.report(())  # it was read in zones that may lie otherwise
             self._tell()
 
     def _set_up_for(self) -> tuple[Game[Any] | None, tuple[str, ...]]:

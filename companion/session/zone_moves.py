@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import isfinite
 from typing import Any
 
 from companion.errors import CompanionError, Refused
@@ -134,7 +133,7 @@ def move_of(command: Arguments) -> Move:
     numbers = {}
     for name in ("x", "y", "turn", "wider", "higher"):
         value = command.get(name, 0)
-        if type(value) not in (int, float) or not isfinite(value) or abs(value) > FURTHEST:
+        if type(value) not in (int, float) or not abs(value) <= FURTHEST:  # not a number is not within either
             raise malformed(name, "a number of mm or degrees")
         numbers[name] = float(value)
     return Move(**numbers)

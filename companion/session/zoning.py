@@ -21,13 +21,15 @@ MOST_STEPS = 50  # that can be undone
 class Zoning:
     """The host's page that sets zones, until when it does so, what it undoes, and what the eyes have shown it.
 
-    `asked` counts the pictures that it wanted, `shown` says of which one `overview` is; `view` is of the zones as they
-    lie now, None until the eyes have looked.
+    `announced` is whether everybody's page says so: no picture is taken before. `asked` counts the pictures that it
+    wanted, `shown` says of which one `overview` is; `view` is of the zones as they lie now, None until the eyes have
+    looked.
     """
 
     now: Callable[[], float]
     page: str = ""
     until: float = float("-inf")
+    announced: bool = False
     asked: int = 0
     shown: int = 0
     overview: Overview | None = None
@@ -43,7 +45,7 @@ class Zoning:
     @property
     def wanted(self) -> int:
         """Which picture the eyes should show; 0 for none."""
-        return self.asked if self.on and self.shown < self.asked else 0
+        return self.asked if self.on and self.announced and self.shown < self.asked else 0
 
     def hold(self, page: str, table: tuple[str, int]) -> None:
         """Let this page set the zones of a table, a game and how many play; raises Refused while another one does."""
@@ -59,7 +61,7 @@ class Zoning:
 
     def look_again(self) -> None:
         """Ask the eyes for a new picture, unless they are asked already."""
-        if not self.wanted:
+        if self.shown == self.asked:
             self.asked += 1
 
     def step(self, before: Layout) -> None:
@@ -75,5 +77,5 @@ class Zoning:
     def close(self) -> None:
         """Forget the page and the picture; what the eyes have measured holds for as long as nothing moves."""
         self.page, self.until, self.overview = "", float("-inf"), None
-        self.shown = self.asked
+        self.announced, self.shown = False, self.asked
         self.before.clear()

@@ -86,6 +86,12 @@ def test_a_file_that_was_edited_by_hand_counts_at_once(tmp_path: Path, layout: L
         ('[zones]\n"library" = { x = 0, y = 0 }', "'library' needs x, y, angle, width, height"),
         ('[zones]\n"library" = { x = nan, y = 0, angle = 0, width = 50, height = 50 }', "'library' needs"),
         ('[zones]\n"library" = { x = true, y = 0, angle = 0, width = 50, height = 50 }', "'library' needs"),
+        (
+            '[zones]\n"library" = { x = 1%s, y = 0, angle = 0, width = 50, height = 50 }' % ("0" * 400),
+            "'library' needs",
+        ),
+        ("x = " + "9" * 5000, "is not TOML"),
+        ("x = " + "[" * 5000, "is not TOML"),
         ("zones = 3", "[zones] is no table of places"),
         ("[rooms]", "[rooms] is not known"),
         ('[zones]\n"library" = { x = 500, y = 0, angle = 0, width = 50, height = 50 }', "hangs over the edge"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +139,7 @@ def test_where_zones_must_not_lie_is_refused_with_what_to_do(laying: Laying) -> 
         {"zones": ["discard"], "x": float("inf")},
         {"zones": ["discard"], "x": True},
         {"zones": ["discard"], "turn": 1e9},
+        {"zones": ["discard"], "x": 10**400},
         {"zones": ["discard"], "laid": None},
         {"zones": ["discard"], "page": ""},
         {"zones": ["discard"], "page": 5},
@@ -249,6 +251,23 @@ def test_everybody_is_told_while_the_host_sees_the_table(laying: Laying) -> None
     assert not any(page.body["eyes"]["shown"] for page in laying.table.bodies().values())
 
 
+def test_no_picture_of_the_table_is_taken_before_everybody_is_told(laying: Laying) -> None:
+    """However a page of the host begins: a picture that is not there, or a move that is refused."""
+    laying.table.room.see([])
+    host = laying.table.actor("p0")
+    for begin in (
+        lambda: laying.table.room.table_picture(host, PAGE),
+        lambda: laying.table.room.do(host, "some-command", {"do": "undo-zones", "page": PAGE, "laid": "otherwise"}),
+    ):
+        laying.table.wait(PAGE_S + 1)
+        with suppress(Refused):
+            begin()
+        assert laying.table.room.overview_wanted() == 0
+        laying.look(again=True)
+        assert laying.table.room.overview_wanted()
+        assert all(page.body["eyes"]["shown"] for page in laying.table.bodies().values())
+
+
 def test_the_eyes_are_told_the_table_only_while_the_host_lays_it_out(laying: Laying) -> None:
     """In the lobby they look at nothing otherwise; and no zone is open to them."""
     room = laying.table.room
@@ -314,6 +333,22 @@ def test_a_file_that_cannot_be_used_is_said_is_kept_and_is_no_way_to_read_wrong_
     laying.table.done("p0", **laying.told("reset-zones", zones=[]))
     assert laying.look()["trouble"] == []
     assert path.with_suffix(".toml.aside").read_text() == "[zones\n"
+
+
+def test_what_was_read_in_zones_that_nobody_knows_any_more_counts_for_nothing(laying: Laying, tmp_path: Path) -> None:
+    """A file that is torn while a match is on: what lies in view then, and what the eyes tell later."""
+    laying.table.done("p0", do="start")
+    room, lying = laying.table.room, Placement(load_pack("golden-blade").tags[0].code, "discard", 0.0, 0.0, 0.0)
+    sight = room._desk.sight
+    room.see([lying])
+    assert sight.placements == (lying,)
+    path = tmp_path / "tables" / "golden-blade-2.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("[zones\n")
+    assert room.table_set() is None
+    assert sight.placements == ()
+    room.see([lying])
+    assert sight.placements == ()
 
 
 def test_a_file_that_is_mended_during_a_match_counts_again(laying: Laying, tmp_path: Path) -> None:
