@@ -12,10 +12,13 @@ from vision.any_size import tags_in
 
 LARGEST_PX = 1600
 """A card fills the picture, so more shows no more."""
-MOST_PX = 50_000_000
+MOST_PX = 25_000_000
 """Of width times height: a small file may unpack to more than a small computer has."""
+MOST_SCANS = 32
+"""A progressive JPEG has some ten; each goes over the whole picture, and takes a hundred bytes at least."""
 _FRAMES = (*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
 _ALONE = (0x01, *range(0xD0, 0xD9))
+_SCAN = b"\xff\xda"
 
 
 def codes_in(jpeg: bytes, known: Sequence[str] = ()) -> list[str]:
@@ -24,7 +27,7 @@ def codes_in(jpeg: bytes, known: Sequence[str] = ()) -> list[str]:
     Those that are `known` to be on cards are read where they are smaller, and without zxing-cpp they alone.
     """
     width, height = jpeg_size(jpeg)
-    if width * height > MOST_PX:
+    if width * height > MOST_PX or jpeg.count(_SCAN) > MOST_SCANS:
         raise SourceError("That photograph is too large.", "Take it with the page's own button, which makes it small.")
     grey = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
     if grey is None:
@@ -42,6 +45,11 @@ def jpeg_size(jpeg: bytes) -> tuple[int, int]:
         raise _unreadable()
     while at + 9 <= len(jpeg) and jpeg[at] == 0xFF:
         marker = jpeg[at + 1]
+        if marker == 0xFF:  # any number of them may stand before a marker
+            at += 1
+            continue
+        if marker == 0x00:  # no marker: decoders go on behind it, wherever a length would lead
+            break
         if marker in _FRAMES:
             return int.from_bytes(jpeg[at + 7 : at + 9], "big"), int.from_bytes(jpeg[at + 5 : at + 7], "big")
         at += 2 if marker in _ALONE else 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")

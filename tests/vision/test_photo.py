@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
+
 import cv2
 import numpy as np
 import pytest
@@ -12,7 +15,7 @@ from vision import tags
 from vision.any_size import tags_in
 from vision.bench.spoilt import SPOILT
 from vision.frame import Grey
-from vision.photo import MOST_PX, codes_in, jpeg_size
+from vision.photo import MOST_PX, MOST_SCANS, codes_in, jpeg_size
 
 
 def photograph(*codes: str, module_px: int = 12) -> bytes:
@@ -80,6 +83,27 @@ def test_a_photograph_without_tags_has_none() -> None:
 def test_a_phone_s_full_size_is_made_smaller_first() -> None:
     """And is read as well."""
     assert codes_in(photograph(ONE, module_px=80)) == [ONE]
+
+
+@pytest.mark.parametrize("before", [b"\xff", b"\xff\xff\xff", b"\xff\x00"])
+def test_the_size_of_a_photograph_cannot_be_hidden(before: bytes) -> None:
+    """What stands before the marker of its size would lead who takes it for a marker to another size."""
+    jpeg = photograph(ONE)
+    at = jpeg.index(b"\xff\xc0")
+    huge = jpeg[at : at + 5] + (60_000).to_bytes(2, "big") * 2 + jpeg[at + 9 :]
+    small = b"\xff\xc0\x00\x11\x08\x00\x0a\x00\x0a" * 8_000
+    with pytest.raises(SourceError):
+        codes_in(jpeg[:at] + before + huge[:19] + b"\xff\xfe\xff\xff" + small[:65_533] + huge[19:])
+
+
+def test_a_photograph_in_very_many_scans_is_refused() -> None:
+    """Each takes a hundred bytes and goes over the whole picture."""
+    progressive = [cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+    jpeg = cv2.imencode(".jpg", np.full((64, 64, 3), 120, np.uint8), progressive)[1].tobytes()
+    assert codes_in(jpeg) == []
+    first, second = (at.start() for at in islice(re.finditer(b"\xff\xda", jpeg), 1, 3))
+    with pytest.raises(SourceError, match="too large"):
+        codes_in(jpeg[:second] + jpeg[first:second] * MOST_SCANS + jpeg[second:])
 
 
 @pytest.mark.parametrize("junk", [b"", b"GIF89a", b"\xff\xd8", b"\xff\xd8\xff", b"\xff\xd8\xff\xe0\x00\x00" * 9])
