@@ -85,15 +85,23 @@ def test_a_phone_s_full_size_is_made_smaller_first() -> None:
     assert codes_in(photograph(ONE, module_px=80)) == [ONE]
 
 
-@pytest.mark.parametrize("before", [b"\xff", b"\xff\xff\xff", b"\xff\x00"])
-def test_the_size_of_a_photograph_cannot_be_hidden(before: bytes) -> None:
-    """What stands before the marker of its size would lead who takes it for a marker to another size."""
-    jpeg = photograph(ONE)
-    at = jpeg.index(b"\xff\xc0")
-    huge = jpeg[at : at + 5] + (60_000).to_bytes(2, "big") * 2 + jpeg[at + 9 :]
-    small = b"\xff\xc0\x00\x11\x08\x00\x0a\x00\x0a" * 8_000
+def hidden(before: bytes) -> bytes:
+    """A head that says 50,000 px, and 10 px where bytes before that would lead who takes them for a marker."""
+    huge, small = (b"\xff\xc0\x00\x11\x08" + side.to_bytes(2, "big") * 2 + bytes(10) for side in (50_000, 10))
+    head = b"\xff\xd8" + before + huge
+    return head.ljust(4 + int.from_bytes(head[4:6], "big"), b"\x00") + small
+
+
+@pytest.mark.parametrize("fill", [1, 3])
+def test_the_size_of_a_photograph_cannot_be_hidden(fill: int) -> None:
+    """Any number of filling bytes may stand before a marker."""
+    assert jpeg_size(hidden(b"\xff" * fill)) == (50_000, 50_000)
+
+
+def test_what_is_no_marker_leads_nowhere() -> None:
+    """Decoders go on behind it."""
     with pytest.raises(SourceError):
-        codes_in(jpeg[:at] + before + huge[:19] + b"\xff\xfe\xff\xff" + small[:65_533] + huge[19:])
+        jpeg_size(hidden(b"\xff\x00"))
 
 
 def test_a_photograph_in_very_many_scans_is_refused() -> None:
