@@ -15,6 +15,7 @@ from flask import Flask, Request, Response, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.errors import Refused
+from companion.session.seats import not_yours
 from companion.table import Seat
 from webui.config import WebConfig
 from webui.replies import reply, trouble
@@ -58,6 +59,14 @@ def actors(room: Room, incoming: Request) -> dict[str, Actor]:
         except Refused:
             continue
     return known
+
+
+def host_of(room: Room, incoming: Request) -> Actor:
+    """The host, if a request comes from there; raises Refused."""
+    for actor in actors(room, incoming).values():
+        if actor.host:
+            return actor
+    raise not_yours()
 
 
 def answer_with_cookie(body: Mapping[str, object], path: str, token: str) -> Response:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
-from companion.session.seats import not_yours
 from webui import commands
-from webui.gate import actors
+from webui.gate import host_of
 from webui.replies import reply
-from webui.room import Actor, Room
+from webui.room import Room
 from webui.streams import Streams
 
 SCRIPTS = ("dom", "link", "parts", "forms", "round", "menu", "lobby", "host")
@@ -19,29 +18,23 @@ def desk(room: Room, streams: Streams) -> Blueprint:
     """Choosing, seating, pausing, correcting, handing over."""
     pages = Blueprint("host", __name__, url_prefix="/host")
 
-    def who() -> Actor:
-        for actor in actors(room, request).values():
-            if actor.host:
-                return actor
-        raise not_yours()
-
     @pages.get("/")
     def page() -> str:
         return render_template("page.html", title="Host", screen="phone", scripts=SCRIPTS)
 
     @pages.get("/page")
     def body() -> Response:
-        told = room.page(who().seat)
+        told = room.page(host_of(room, request).seat)
         return reply({"version": told.version, "body": {**told.body, "host": room.host_page()}})
 
     @pages.get("/events")
     def events() -> Response:
-        seat = who().seat
+        seat = host_of(room, request).seat
         return streams.respond("host", lambda known, s: room.wait(seat, known, s), HOST_STREAMS)
 
     @pages.post("/do")
     def do() -> Response:
-        outcome = room.do(who(), *commands.command())
+        outcome = room.do(host_of(room, request), *commands.command())
         return reply(outcome.body, outcome.status)
 
     return pages

@@ -6,11 +6,10 @@ from base64 import b64encode
 
 from flask import Blueprint, Response, render_template, request
 
-from companion.session.seats import not_yours
 from webui import commands
-from webui.gate import actors
+from webui.gate import host_of
 from webui.replies import reply
-from webui.room import Actor, Room
+from webui.room import Room
 
 SCRIPTS = ("dom", "link", "parts", "stage", "zones")
 LONGEST_NAME = 64  # of a page
@@ -23,24 +22,18 @@ def zones(room: Room) -> Blueprint:
     """
     pages = Blueprint("zones", __name__, url_prefix="/host/zones")
 
-    def who() -> Actor:
-        for actor in actors(room, request).values():
-            if actor.host:
-                return actor
-        raise not_yours()
-
     @pages.get("/")
     def page() -> str:
         return render_template("page.html", title="Zones on the table", screen="phone", scripts=SCRIPTS)
 
     @pages.post("/look")
     def look() -> Response:
-        actor, got = who(), commands.body()
+        actor, got = host_of(room, request), commands.body()
         return reply(room.zones(actor, _page(got.get("page")), got.get("again") is True))
 
     @pages.post("/picture")
     def picture() -> Response:
-        actor, got = who(), commands.body()
+        actor, got = host_of(room, request), commands.body()
         jpeg = room.table_picture(actor, _page(got.get("page")))
         return reply({"jpeg": b64encode(jpeg).decode()})
 

@@ -198,6 +198,15 @@ def test_arrow_keys_move_by_five_millimetres(page: Page, laying: FakeRoom) -> No
 
 
 @pytest.mark.browser
+def test_a_phone_that_knows_no_pointers_chooses_by_a_tap(page: Page) -> None:
+    """As Safari 12: it cannot drag, and the buttons move what was chosen."""
+    page.add_init_script("delete window.PointerEvent")
+    page.reload()
+    page.locator("[data-zone=library]").click()
+    expect(page.locator(".zones-panel h2")).to_have_text("library")
+
+
+@pytest.mark.browser
 def test_a_page_that_may_not_says_why_and_shows_no_picture(page: Page, laying: FakeRoom) -> None:
     """Another page of the host, or a match that has begun; it follows by itself when it may again."""
     laying.no_zones = Refused("playing", "A match has begun.", "Set zones before the next.")

@@ -103,24 +103,29 @@
       return null;
     }
 
-    picture.addEventListener("pointerdown", function (e) {
-      const name = zoneOf(e.target), mine = grip.contains(e.target) || held.indexOf(name) >= 0;
-      drag = { id: e.pointerId, x: e.clientX, y: e.clientY, mine: mine, name: name, far: false };
-      if (mine) { e.preventDefault(); picture.setPointerCapture(e.pointerId); scroll.focus({ preventScroll: true }); }
-    });
-    picture.addEventListener("pointermove", function (e) {
-      if (!drag || drag.id !== e.pointerId) { return; }
-      const dx = e.clientX - drag.x, dy = e.clientY - drag.y;
-      drag.far = drag.far || Math.abs(dx) + Math.abs(dy) > TAP;
-      if (drag.mine && drag.far) { by = { x: dx / perMm(), y: dy / perMm() }; follow(); }
-    });
-    picture.addEventListener("pointerup", function (e) {
-      if (!drag || drag.id !== e.pointerId) { return; }
-      const done = drag;
-      drag = null;
-      if (!done.far) { picked(done.name || (done.mine ? held[0] : null)); } else if (done.mine) { dropped({ x: Math.round(by.x), y: Math.round(by.y) }); }
-    });
-    picture.addEventListener("pointercancel", () => { drag = null; by = { x: 0, y: 0 }; draw(); });
+    function drags() {
+      picture.addEventListener("pointerdown", function (e) {
+        const name = zoneOf(e.target), mine = grip.contains(e.target) || held.indexOf(name) >= 0;
+        drag = { id: e.pointerId, x: e.clientX, y: e.clientY, mine: mine, name: name, far: false };
+        if (mine) { e.preventDefault(); picture.setPointerCapture(e.pointerId); scroll.focus({ preventScroll: true }); }
+      });
+      picture.addEventListener("pointermove", function (e) {
+        if (!drag || drag.id !== e.pointerId) { return; }
+        const dx = e.clientX - drag.x, dy = e.clientY - drag.y;
+        drag.far = drag.far || Math.abs(dx) + Math.abs(dy) > TAP;
+        if (drag.mine && drag.far) { by = { x: dx / perMm(), y: dy / perMm() }; follow(); }
+      });
+      picture.addEventListener("pointerup", function (e) {
+        if (!drag || drag.id !== e.pointerId) { return; }
+        const done = drag;
+        drag = null;
+        if (!done.far) { picked(done.name || (done.mine ? held[0] : null)); } else if (done.mine) { dropped({ x: Math.round(by.x), y: Math.round(by.y) }); }
+      });
+      picture.addEventListener("pointercancel", () => { drag = null; by = { x: 0, y: 0 }; draw(); });
+    }
+
+    // Safari 12 knows no pointers: a tap chooses there, and buttons move.
+    if (window.PointerEvent) { drags(); } else { picture.addEventListener("click", (e) => picked(zoneOf(e.target) || (grip.contains(e.target) ? held[0] : null))); }
     window.addEventListener("resize", size);
 
     return {
