@@ -21,18 +21,18 @@ STEP = 1.25
 ENOUGH_PX = 2.0
 """Pixels per module that are read as well as more are, and much sooner."""
 SOFTENED_PX = 1.5
-"""Grain and the screen of a print are smaller than this."""
+"""Standard deviation of the blur; grain and the screen of a print are smaller than this."""
 EVEN_TILES, MOST_CONTRAST = 8, 4.0
 """Tiles along each side in which light is made even, and by how much contrast grows at most."""
 SHARPENED_PX, SHARPENED = 2.0, 2.0
-"""How wide a blur is taken back, and how many times what it took is given."""
+"""How wide a blur is taken back, its standard deviation, and how many times what it took is given."""
 
 
 def tags_in(grey: Grey, codes: Sequence[str], plane: Plane | None = None) -> list[Sighting]:
     """Every tag of one picture: open texts as far as they can be read here, then those of `codes` that are smaller.
 
     With a `plane` tags lie on that, at any angle; without one they face the camera about straight. Where nothing is
-    read the picture is mended in several ways and looked at again.
+    read the picture is mended in several ways and looked at again for open texts.
     """
     found = read_tags_of_any_size(grey)
     if codes:

@@ -63,13 +63,13 @@ class ChangeGate:
         self.quiet: Counts = np.full(small.shape, SETTLED_FRAMES, dtype=np.uint8)
         self.stirred: Mask = np.full(small.shape, 255, dtype=np.uint8)
         self._now = _looks(small)
-        self._read, self._before = self._now.copy(), self._now.copy()
-        self._looked: Counts = np.zeros(small.shape, dtype=np.uint8)
-        self._print: Mask = np.zeros(small.shape, dtype=np.uint8)
-        self._stood: Counts = np.zeros(small.shape, dtype=np.uint8)
+        self._read, self._before = self._now.copy(), self._now.copy()  # how cells looked when read last, and earlier
+        self._looked: Counts = np.zeros(small.shape, dtype=np.uint8)  # how often they were read as they look now
+        self._print: Mask = np.zeros(small.shape, dtype=np.uint8)  # 1 where that look showed print, not a hand
+        self._stood: Counts = np.zeros(small.shape, dtype=np.uint8)  # for how many frames that look was seen
         self._differs: Mask = np.zeros(small.shape, dtype=np.uint8)
-        self._wanted: Mask = np.full(small.shape, 255, dtype=np.uint8)
-        self._dull: Mask = np.zeros(small.shape, dtype=np.uint8)
+        self._wanted: Mask = np.full(small.shape, 255, dtype=np.uint8)  # to be read although nothing changed
+        self._done: Mask = np.zeros(small.shape, dtype=np.uint8)  # read as they look now, or nothing to read there
 
     def update(self, small: Cells) -> None:
         """Compare the next picture's cells with the last."""
@@ -86,8 +86,8 @@ class ChangeGate:
         self.quiet = np.minimum(self.quiet, LONG_QUIET_FRAMES - 1) + np.uint8(1) & ~moved
         fresh = cv2.bitwise_and(moved, self._differs)
         self._looked &= ~np.asarray(fresh, dtype=np.uint8)
-        self._dull &= ~moved
-        self.stirred = moved | (self._differs & ~self._dull)
+        self._done &= ~moved
+        self.stirred = moved | (self._differs & ~self._done)
 
     def settled(self, doubtful: Mask | None = None) -> Mask:
         """Cells that changed, have come to rest and are due to be read: 1, others 0.
@@ -96,14 +96,14 @@ class ChangeGate:
         """
         due = np.asarray(cv2.LUT(self._looked, _DUE))
         differs = self._differs if doubtful is None else self._differs | doubtful * np.uint8(255)
-        new = (self.quiet >= SETTLED_FRAMES) & (differs > self._dull)
+        new = (self.quiet >= SETTLED_FRAMES) & (differs > self._done)
         todo = new | (self.quiet >= due) | (self._wanted > 0)
         return todo.view(np.uint8)
 
     @property
     def done(self) -> Mask:
         """Cells that were read as they look now, or in which there is nothing to read: more than 0."""
-        return self._dull
+        return self._done
 
     @property
     def moving(self) -> Mask:
@@ -121,7 +121,7 @@ class ChangeGate:
         self._know_only_this(seen & (self._wanted > 0))
         self._differs[seen] = 0
         self._wanted[seen] = 0
-        self._dull[seen] = 255
+        self._done[seen] = 255
         looked = np.minimum(self._looked + np.uint8(1), _ENOUGH)
         self._looked = np.where(seen, np.where(again > 0, looked, _ENOUGH), self._looked).astype(np.uint8)
 
@@ -133,7 +133,7 @@ class ChangeGate:
         seen = where > 0
         self._remember(seen, 0)
         self._know_only_this(seen & (self._wanted > 0))
-        self._dull[seen] = 255
+        self._done[seen] = 255
         self._wanted[seen] = 0
         self._looked[seen] = _ENOUGH
 

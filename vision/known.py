@@ -38,16 +38,20 @@ class KnownTags:
         self._least = still
         self._turn = 0
         self._held: list[Sighting] = []
+        # What was found doubtful in the last picture: which sightings, and how their places look now.
         self._doubts: npt.NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._doubted: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
+        # A row for each sighting: where its data modules are and how they looked when it was read, how they looked
+        # when its place was looked at closely, where its finder patterns are,
         self._sightings: list[Sighting] = []
         self._where: Samples = np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32)
         self._look: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
         self._examined: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
         self._finders: Samples = np.zeros((0, len(_FINDER_POINTS[0]), 2), dtype=np.float32)
+        # whether it holds, whether another code is seen in its place and was read there, and when it held last, turns.
         self._holds: Flags = np.zeros(0, dtype=np.bool_)
         self._other: Flags = np.zeros(0, dtype=np.bool_)
-        self._over: Flags = np.zeros(0, dtype=np.bool_)
+        self._other_read: Flags = np.zeros(0, dtype=np.bool_)
         self._held_at: npt.NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 
     def check(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None = None) -> list[Sighting]:
@@ -76,7 +80,7 @@ class KnownTags:
     @property
     def others(self) -> list[Sighting]:
         """Sightings in whose places another code is seen instead, until it was read."""
-        return [self._sightings[at] for at in np.flatnonzero(self._other & ~self._over)]
+        return [self._sightings[at] for at in np.flatnonzero(self._other & ~self._other_read)]
 
     @property
     def doubtful(self) -> list[Sighting]:
@@ -86,12 +90,12 @@ class KnownTags:
     def examined(self, many: int) -> None:
         """Note that so many of the doubtful ones, the first, were looked at closely as they look now."""
         self._examined[self._doubts[:many]] = self._doubted[:many]
-        self._over[self._doubts[:many]] = False
+        self._other_read[self._doubts[:many]] = False
 
     def were_read(self, sightings: Sequence[Sighting]) -> None:
         """Note that what is seen in their places was read as it looks now."""
         read = {id(sighting) for sighting in sightings}
-        self._over |= np.array([id(known) in read for known in self._sightings], dtype=np.bool_)
+        self._other_read |= np.array([id(known) in read for known in self._sightings], dtype=np.bool_)
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
         """Remember how freshly read tags look; each takes the place of what was known there of the same code."""
@@ -115,7 +119,7 @@ class KnownTags:
         self._examined = np.concatenate((self._examined, np.zeros_like(looks)))
         self._holds = np.concatenate((self._holds, np.ones(many, dtype=np.bool_)))
         self._other = np.concatenate((self._other, np.zeros(many, dtype=np.bool_)))
-        self._over = np.concatenate((self._over, np.zeros(many, dtype=np.bool_)))
+        self._other_read = np.concatenate((self._other_read, np.zeros(many, dtype=np.bool_)))
         self._held_at = np.concatenate((self._held_at, np.full(many, self._turn)))
         self._held = self._held_now()
 
@@ -144,7 +148,7 @@ class KnownTags:
         changed = bool((holds != self._holds[which]).any())
         self._holds[which] = holds
         self._held_at[which[holds]] = self._turn
-        self._over[which[holds]] = False
+        self._other_read[which[holds]] = False
         before, self._other[which] = self._other[which], False
         if changed:
             self._held = self._held_now()
@@ -186,7 +190,7 @@ class KnownTags:
         self._sightings = [self._sightings[at] for at in which]
         self._where, self._look, self._held_at = self._where[kept], self._look[kept], self._held_at[kept]
         self._finders, self._holds, self._other = self._finders[kept], self._holds[kept], self._other[kept]
-        self._examined, self._over = self._examined[kept], self._over[kept]
+        self._examined, self._other_read = self._examined[kept], self._other_read[kept]
         self._doubts = self._doubts[:0]
         self._held = self._held_now()
 

@@ -37,10 +37,10 @@ def followed(candidates: Sequence[Candidate], seen: Sequence[Seen]) -> list[Cand
 
 def rests(place: Place, item: Seen) -> bool:
     """Whether a card that was read is the one at that place."""
-    return same_place(place, item.place)
+    return unmoved(place, item.place)
 
 
-def same_place(place: Place, other: Place) -> bool:
+def unmoved(place: Place, other: Place) -> bool:
     """Whether nothing moved or turned from one to the other."""
     return place.distance(other) <= MOVED_MM and place.turned(other) <= TURNED_DEG
 

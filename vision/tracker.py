@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.table import Mode, Placement, Tag, TagKind
 from vision.geometry import Place
@@ -29,11 +29,6 @@ HELD_S = 600.0
 Asks = Callable[[Place], bool]
 
 
-def nowhere(_place: Place) -> bool:
-    """No hand over any place."""
-    return False
-
-
 class Tracker:
     """Follows the cards of one table from frame to frame.
 
@@ -53,7 +48,7 @@ class Tracker:
         self._time = 0.0
         self._told: tuple[Placement, ...] | None = None
 
-    def step(self, time: float, seen: Sequence[Seen], is_bare: Asks, is_handled: Asks = nowhere) -> None:
+    def step(self, time: float, seen: Sequence[Seen], is_bare: Asks, is_handled: Asks) -> None:
         """Take what one frame shows: `seen` are the cards read, in a sequence that stays the same object if they do.
 
         `is_bare` says whether the table shows at a place, `is_handled` whether a hand is over it. `time` is in seconds
@@ -160,7 +155,7 @@ class Tracker:
     def _is_back(self, code: str) -> bool:
         return self._tags[code].kind is TagKind.BACK
 
-    def _tidy(self, codes: Sequence[str] | set[str]) -> None:
+    def _tidy(self, codes: Iterable[str]) -> None:
         self._told = None
         for code in codes:
             known = self._codes[code]

@@ -20,7 +20,7 @@ _RIM = 1.0 + 2 * QUIET / MODULES
 
 
 @dataclass(frozen=True)
-class Read:
+class ReadTag:
     """A tag that was read: its code, its place, and the side of its modules, mm.
 
     A `lifted` one seems to be held above the table, a `tilted` one to stand aslant.
@@ -43,7 +43,7 @@ class Seen:
     tilted: bool = False
 
 
-def cards_of(read: Iterable[Read], tags: Mapping[str, Tag]) -> list[Seen]:
+def cards_of(read: Iterable[ReadTag], tags: Mapping[str, Tag]) -> list[Seen]:
     """Tags read in one frame become cards; `tags` are by all codes.
 
     Each code tells which corner it is in, and so where the middle of its card lies. A first and a second one that tell
@@ -61,7 +61,7 @@ def cards_of(read: Iterable[Read], tags: Mapping[str, Tag]) -> list[Seen]:
 class _Corner:
     """A tag, and its card as it tells that."""
 
-    tag: Read
+    tag: ReadTag
     card: Seen
 
     def off(self, other: _Corner) -> float:
@@ -74,7 +74,7 @@ class _Corner:
         return near and self.card.place.turned(other.card.place) <= PARALLEL_DEG
 
 
-def _card(item: Read, tag: Tag) -> Seen:
+def _card(item: ReadTag, tag: Tag) -> Seen:
     """The card as one of its tags tells it."""
     place = item.place
     if tag.second is not None:

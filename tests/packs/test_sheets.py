@@ -31,7 +31,7 @@ from companion.table import TagKind, by_code
 from tests.packs.raster import Grey, raster
 from vision.geometry import Place
 from vision.marks import corner_marks, find_marks, mark_cells
-from vision.twins import Read, cards_of
+from vision.twins import ReadTag, cards_of
 
 
 @pytest.fixture(scope="module")
@@ -155,7 +155,7 @@ def test_the_eyes_find_the_middle_of_a_card_from_its_tags(pack: Pack, tag_mm: fl
     for shapes, component in ((face, order.component), (back, "back/order/italy")):
         tags = [shape for shape in shapes(pack, order, 0.0, 0.0, tag_mm) if isinstance(shape, Cells)]
         seen = [
-            Read(code, Place(tag.x + tag_mm / 2, tag.y + tag_mm / 2, angle), tag_mm)
+            ReadTag(code, Place(tag.x + tag_mm / 2, tag.y + tag_mm / 2, angle), tag_mm)
             for code, tag, angle in zip(known[pack.tag(component).code].codes, tags, (0.0, 180.0), strict=True)
         ]
         for some in (seen, seen[:1], seen[1:]):

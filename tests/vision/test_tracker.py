@@ -139,10 +139,10 @@ def test_a_turned_card_is_placed_anew() -> None:
     """Turning by more than TURNED_DEG changes the angle."""
     tracker = Tracker(TAGS, ZoneMap([]))
     for number, angle in enumerate([0.0, 0.0, 90.0, 90.0]):
-        tracker.step(number, [Seen("ACE", Place(0, 0, angle))], lambda _place: False)
+        tracker.step(number, [Seen("ACE", Place(0, 0, angle))], lambda _place: False, lambda _place: False)
     assert tracker.placements == (Placement("ACE", None, 0, 0, 90.0),)
 
-    tracker.step(5, [Seen("ACE", Place(0, 0, 90.0 + 0.9 * TURNED_DEG))], lambda _place: False)
+    tracker.step(5, [Seen("ACE", Place(0, 0, 90.0 + 0.9 * TURNED_DEG))], lambda _place: False, lambda _place: False)
     assert tracker.placements == (Placement("ACE", None, 0, 0, 90.0),)
 
 
@@ -289,7 +289,7 @@ def test_a_pointer_is_told_within_three_degrees(angle: float) -> None:
     """A scepter that is turned in place points elsewhere in the second frame."""
     tracker = Tracker(TAGS, ZoneMap([]))
     for number, turned in enumerate([0.0, 0.0, angle, angle]):
-        tracker.step(number / 10, [Seen("ACE", Place(0, 0, turned))], lambda _place: False)
+        tracker.step(number / 10, [Seen("ACE", Place(0, 0, turned))], lambda _place: False, lambda _place: False)
 
     assert turn_between(tracker.placements[0].angle, angle) <= TURNED_DEG
 

@@ -46,7 +46,7 @@ def test_a_unique_card_is_at_one_place_or_nowhere(frames: list[tuple[list[Seen],
     """No sequence of frames puts it at two places."""
     tracked = tracker()
     for number, (seen, bare) in enumerate(frames):
-        tracked.step(number / 10, seen, always(bare))
+        tracked.step(number / 10, seen, always(bare), always(False))
         counted = Counter(placement.code for placement in tracked.placements)
         assert counted["ACE"] <= 1
         assert counted["KING"] <= 1
@@ -59,8 +59,8 @@ def test_the_order_of_reading_changes_nothing_for_unique_cards(frames: list[tupl
     forward, backward = tracker(), tracker()
     for number, (seen, bare) in enumerate(frames):
         unique = [item for item in seen if item.code != "BACK"]
-        forward.step(number / 10, unique, always(bare))
-        backward.step(number / 10, unique[::-1], always(bare))
+        forward.step(number / 10, unique, always(bare), always(False))
+        backward.step(number / 10, unique[::-1], always(bare), always(False))
         assert forward.doubled == backward.doubled
         assert forward.placements == backward.placements
 
@@ -73,7 +73,7 @@ def test_nothing_is_told_that_was_not_seen_twice_there(frames: list[tuple[list[S
     read: Counter[tuple[str, float, float]] = Counter()
     for number, (seen, _) in enumerate(frames):
         read.update({(item.code, item.place.x, item.place.y) for item in seen})
-        tracked.step(number / 10, seen, always(False))
+        tracked.step(number / 10, seen, always(False), always(False))
         for placement in tracked.placements:
             near = [
                 count
@@ -89,7 +89,7 @@ def test_forgetting_all_leaves_nothing(frames: list[tuple[list[Seen], bool]]) ->
     """After that the tracker is as new."""
     tracked = tracker()
     for number, (seen, bare) in enumerate(frames):
-        tracked.step(number / 10, seen, always(bare))
+        tracked.step(number / 10, seen, always(bare), always(False))
     tracked.forget_unless(lambda _code, _x, _y: False)
 
     assert tracked.placements == ()
@@ -115,12 +115,12 @@ def test_hands_over_cards_change_nothing_but_what_is_hidden(frames: list[set[str
     """Whichever of them are read, and however long within HELD_S."""
     tracked = tracker()
     for number in range(2):
-        tracked.step(number / 10, resting(RESTING), always(False))
+        tracked.step(number / 10, resting(RESTING), always(False), always(False))
     before = tracked.placements
     for number, read in enumerate(frames):
         tracked.step(number * 10.0, resting(read), always(False), always(True))
         assert [replace(each, hidden=False) for each in tracked.placements] == list(before)
-    tracked.step(400.0, resting(RESTING), always(False))
+    tracked.step(400.0, resting(RESTING), always(False), always(False))
 
     assert tracked.placements == before
 
@@ -133,7 +133,7 @@ def test_noise_is_never_an_event(first: tuple[float, float, float], noise: list[
     dx, dy, turn = first
     # Two readings at opposite ends of the noise are further apart than RESTING_MM: a card that seems to be on its way.
     for number, off in enumerate([first, (dx / 2, dy / 2, turn / 2), *noise]):
-        tracked.step(number / 10, resting(RESTING, off), always(False))
+        tracked.step(number / 10, resting(RESTING, off), always(False), always(False))
         if number == 1:
             before = tracked.placements
         assert number == 0 or tracked.placements == before
@@ -147,9 +147,9 @@ def test_what_rests_is_told_in_the_second_frame(frames: list[tuple[list[Seen], b
     tracked = tracker()
     tracked.mode = mode
     for number, (seen, bare) in enumerate(frames):
-        tracked.step(number / 10, seen, always(bare))
+        tracked.step(number / 10, seen, always(bare), always(False))
     for number in range(2):
-        tracked.step(100.0 + number / 10, resting(["ACE", "KING"]), always(False))
+        tracked.step(100.0 + number / 10, resting(["ACE", "KING"]), always(False), always(False))
     told = {(each.code, each.x, each.y) for each in tracked.placements if not each.hidden}
 
     for card in resting(["ACE", "KING"]):
@@ -163,8 +163,8 @@ def test_the_same_object_means_the_same_cards(frames: list[tuple[list[Seen], boo
     one, other = tracker(), tracker()
     for number, (seen, bare) in enumerate(frames):
         for again in range(3):
-            one.step(number + again / 10, seen, always(bare))
-            other.step(number + again / 10, list(seen), always(bare))
+            one.step(number + again / 10, seen, always(bare), always(False))
+            other.step(number + again / 10, list(seen), always(bare), always(False))
         assert one.placements == other.placements
         assert one.doubled == other.doubled
 
@@ -176,8 +176,8 @@ def test_after_clean_up_an_empty_table_is_empty(frames: list[tuple[list[Seen], b
     tracked = tracker()
     tracked.mode = Mode.CLEAN_UP
     for number, (seen, bare) in enumerate(frames):
-        tracked.step(number / 10, seen, always(bare))
+        tracked.step(number / 10, seen, always(bare), always(False))
     for number in range(HIDDEN_FRAMES + 1):
-        tracked.step(100.0 + number / 10, [], always(False))
+        tracked.step(100.0 + number / 10, [], always(False), always(False))
 
     assert tracked.placements == ()

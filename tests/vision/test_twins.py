@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.table import INSET_MM, Tag, TagKind, by_code
 from vision.geometry import Place
-from vision.twins import TWIN_TAGS, Read, Seen, cards_of
+from vision.twins import TWIN_TAGS, ReadTag, Seen, cards_of
 
 SIZE, SIDE = (63.0, 88.0), 20.0
 TAGS = by_code(
@@ -24,16 +24,16 @@ TAGS = by_code(
 )
 
 
-def corner(first: str, place: Place, which: int, side: float = SIDE) -> Read:
+def corner(first: str, place: Place, which: int, side: float = SIDE) -> ReadTag:
     """The first (0) or second (1) tag of a card that lies at that place."""
     turn = radians(place.angle + 180.0 * which)
     across, down = (length / 2 - INSET_MM - side * 25 / 42 for length in SIZE)
     x = place.x - across * cos(turn) + down * sin(turn)
     y = place.y - across * sin(turn) - down * cos(turn)
-    return Read(TAGS[first].codes[which], Place(x, y, (place.angle + 180.0 * which) % 360.0), side)
+    return ReadTag(TAGS[first].codes[which], Place(x, y, (place.angle + 180.0 * which) % 360.0), side)
 
 
-def both(first: str, place: Place) -> list[Read]:
+def both(first: str, place: Place) -> list[ReadTag]:
     """Both tags of a card."""
     return [corner(first, place, which) for which in (0, 1)]
 
@@ -67,7 +67,7 @@ def test_the_middle_is_found_for_tags_of_any_size(side: float) -> None:
 def test_tags_stuck_on_by_hand_are_one_card_between_them() -> None:
     """A few millimetres and degrees are nobody's forgery."""
     first, second = both("FACE", Place(0, 0, 0))
-    stuck = Read(second.code, Place(second.place.x + 6, second.place.y - 4, 186.0), SIDE)
+    stuck = ReadTag(second.code, Place(second.place.x + 6, second.place.y - 4, 186.0), SIDE)
     (card,) = cards_of([first, stuck], TAGS)
 
     assert places([card]) == [(3, -2, 3)]
@@ -76,7 +76,7 @@ def test_tags_stuck_on_by_hand_are_one_card_between_them() -> None:
 def test_a_card_held_aslant_is_one() -> None:
     """Its tags say different things of its middle, though less than a tag's width."""
     first, second = both("KIND", Place(0, 0, 0))
-    raised = Read(second.code, Place(second.place.x + 0.6 * SIDE, second.place.y + 0.6 * SIDE, 180), SIDE)
+    raised = ReadTag(second.code, Place(second.place.x + 0.6 * SIDE, second.place.y + 0.6 * SIDE, 180), SIDE)
 
     assert len(cards_of([first, raised], TAGS)) == 1
 
@@ -85,7 +85,7 @@ def test_a_card_held_aslant_is_one() -> None:
 def test_a_second_tag_that_is_turned_wrongly_is_on_another_card(angle: float) -> None:
     """Both corners of one card agree on how it is turned."""
     first, second = both("FACE", Place(0, 0, 0))
-    turned = Read(second.code, Place(second.place.x, second.place.y, angle), SIDE)
+    turned = ReadTag(second.code, Place(second.place.x, second.place.y, angle), SIDE)
 
     assert [card.code for card in cards_of([first, turned], TAGS)] == ["FACE", "FACE"]
 
@@ -145,7 +145,7 @@ def test_cards_alike_are_counted_whichever_corners_show(shown: list[set[int]], a
 
 def test_backs_with_one_tag_are_counted_each() -> None:
     """Two of them close together are two cards, each where its tag lies."""
-    read = [Read("LONE", Place(0, 0, 0), SIDE), Read("LONE", Place(25, 0, 0), SIDE)]
+    read = [ReadTag("LONE", Place(0, 0, 0), SIDE), ReadTag("LONE", Place(25, 0, 0), SIDE)]
 
     assert places(cards_of(read, TAGS)) == [(0, 0, 0), (25, 0, 0)]
 
@@ -155,7 +155,7 @@ def test_a_card_is_held_up_or_aslant_if_both_its_tags_say_so(one: bool, other: b
     """One alone is a bent corner."""
     first, second = both("FACE", Place(0, 0, 0))
     read = [
-        Read(each.code, each.place, SIDE, lifted=flag, tilted=flag) for each, flag in ((first, one), (second, other))
+        ReadTag(each.code, each.place, SIDE, lifted=flag, tilted=flag) for each, flag in ((first, one), (second, other))
     ]
     (card,) = cards_of(read, TAGS)
 

@@ -97,7 +97,7 @@ def test_both_corners_covered_hide_a_card() -> None:
 
 @pytest.mark.parametrize(
     "copy",
-    [[first(ONE, THERE)], [second(ONE_TOO, THERE)], whole(THERE), [first(ONE, along(Place(37, 62, 0), HERE, HERE))]],
+    [[first(ONE, THERE)], [second(ONE_TOO, THERE)], whole(THERE), [first(ONE, Place(37, 62, 0))]],
     ids=["first", "second", "both", "beside"],
 )
 def test_a_unique_card_in_two_places_is_told_to_the_players(copy: Lying) -> None:
