@@ -1,4 +1,4 @@
-"""Sheets of tags to cut out and stick on cards, and the corner marks of the table."""
+"""Sheets of tags to cut out and stick on cards, and the corner marks of the table; lengths in mm."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def blank_pages(title: str, codes: Sequence[str], paper: str, tag_mm: float) -> 
     return _labelled_pages(title, UNNAMED, labels, paper, tag_mm)
 
 
-def _labelled_pages(title: str, where: str, labels: Sequence[Label], paper: str, tag_mm: float) -> Iterator[Page]:
+def _labelled_pages(title: str, advice: str, labels: Sequence[Label], paper: str, tag_mm: float) -> Iterator[Page]:
     width, height = PAPERS[paper]
     cell = tag_mm + 2 * quiet_zone(tag_mm)
     columns = max(1, int((width - 2 * MARGIN + GAP) // (cell + NAME_WIDTH + GAP)))
     rows = max(1, int((height - HEAD - FOOT - MARGIN + GAP) // (cell + GAP)))
     count = columns * rows
     for first in range(0, len(labels), count):
-        shapes = _frame(title, where, (width, height), tag_mm, f"{first // count + 1} of {-(-len(labels) // count)}")
+        shapes = _frame(title, advice, (width, height), tag_mm, f"{first // count + 1} of {-(-len(labels) // count)}")
         for n, label in enumerate(labels[first : first + count]):
             x = MARGIN + (n // rows) * (cell + NAME_WIDTH + GAP)
             y = HEAD + (n % rows) * (cell + GAP)
@@ -109,14 +109,14 @@ def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
     return Page(width, height, tuple(shapes))
 
 
-def _frame(title: str, where: str, size: tuple[float, float], tag_mm: float, number: str) -> list[Shape]:
+def _frame(title: str, advice: str, size: tuple[float, float], tag_mm: float, number: str) -> list[Shape]:
     width, height = size
     head = f"Tags of {title}, {tag_mm:g} mm. Print at 100 %, matt, black on white."
     keep = f"Leave at least {QUIET} of the {SIDE} modules of white round each tag: the frame shows how much."
     return [
         Text(MARGIN, MARGIN - 1.5, head, 10, bold=True),
         Text(MARGIN, MARGIN + 1.8, keep, 7.5),
-        Text(MARGIN, MARGIN + 4.9, where, 7.5),
+        Text(MARGIN, MARGIN + 4.9, advice, 7.5),
         Text(width - MARGIN - 18, MARGIN, number, 8),
         *_ruler(height),
     ]
