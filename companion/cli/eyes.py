@@ -5,9 +5,16 @@ from __future__ import annotations
 import signal
 from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 import click
+
+from companion.errors import ConfigError
+
+if TYPE_CHECKING:
+    from vision.sources import Source
 
 
 @click.command("eyes")
@@ -28,11 +35,26 @@ def command(source: str, socket_path: str, lens_word: str | None) -> None:
 
     # The Pi's own camera is nearly always a Camera Module 3; what a USB camera sees nobody knows.
     word = lens_word or ("module-3" if source == "pi" else "unknown")
-    lens_called(word)  # what is wrong with lens or source is said here, once
-    open_source(source)
+    lens_called(word)  # what is wrong with lens, source or socket is said here, once
+    _read_once(open_source(source))
+    _no_other_file(Path(socket_path))
     stop = stopped_by_signals()
     click.echo(f"The eyes look through {source} as soon as a companion listens at {socket_path}; Ctrl-C ends them.")
     watched(look, (source, socket_path, word), stop)
+
+
+def _read_once(source: Source) -> None:
+    """Read the first picture of a file; a camera may be plugged in later. Raises SourceError."""
+    from vision.sources.files import Pictures, Video
+
+    if isinstance(source, Pictures | Video):
+        with source:
+            next(source.frames())
+
+
+def _no_other_file(path: Path) -> None:
+    if path.exists() and not path.is_socket():
+        raise ConfigError(f"{path} is no socket.", "Name the one that `companion serve` prints.")
 
 
 def look(source: str, socket_path: str, lens_word: str, connection: Connection) -> None:
@@ -44,7 +66,7 @@ def look(source: str, socket_path: str, lens_word: str, connection: Connection) 
     from vision.watchdog import life_over
 
     stop = stopped_by_signals()
-    clock = Clock.real(stop, life_over(connection))
+    clock = Clock.real(stop, life_over(connection, stop.set))
     run_eyes(open_source(source), partial(Link.connect, socket_path), stop, clock, lens_called(lens_word))
 
 

@@ -15,7 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 import companion.cli
+from companion.cli.eyes import command as eyes
 from companion.cli.watch import command
+from companion.errors import CompanionError
 from companion.packs import load_pack
 from tests.vision.scenes import ONE, TWO, picture
 from vision import protocol
@@ -138,6 +140,26 @@ def test_an_unreadable_video_is_one_sentence_and_exit_2(begins: bytes, tmp_path:
     assert ended.returncode == 2
     assert len(ended.stderr.splitlines()) == 1
     assert "no picture or video" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("source", "socket_path", "said"),
+    [
+        ("nowhere.png", "eyes.sock", "There is no nowhere.png"),
+        ("torn.png", "eyes.sock", "torn.png is no picture or video"),
+        ("table.png", "table.png", "table.png is no socket"),
+    ],
+)
+def test_eyes_that_could_never_see_or_speak_say_so_at_once(
+    source: str, socket_path: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for a file that is not there, or is no picture or no socket."""
+    monkeypatch.chdir(tmp_path)
+    whole = Path(saved(tmp_path / "table.png", (ONE, HERE)))
+    (tmp_path / "torn.png").write_bytes(whole.read_bytes()[:200])
+
+    with pytest.raises(CompanionError, match=said):
+        CliRunner().invoke(eyes, ["--source", source, "--socket", socket_path], catch_exceptions=False)
 
 
 def test_the_eyes_speak_over_a_socket_and_end_on_a_signal(tmp_path: Path) -> None:
