@@ -11,6 +11,7 @@ from vision.calibration.board import MeasuredLens
 from vision.calibration.lens import LENSES, MEASURED_TOLERANCE, Lens
 
 _CURE = "Measure it again with `companion calibrate lens`, or name one of: "
+_NEEDED = "[lens] needs focal and offset, two numbers each, and distortion, five."
 
 
 def write_lens(measured: MeasuredLens, path: Path) -> None:
@@ -38,13 +39,17 @@ def lens_called(word: str) -> Lens:
     """The lens of that name, or of the file at that path; raises ConfigError for neither."""
     if word in LENSES:
         return LENSES[word]
+    cure = f"{_CURE}{', '.join(LENSES)}."
     try:
         data = tomllib.loads(Path(word).read_text(encoding="utf-8"))
-        return _lens(Path(word).stem, data["lens"])
     except OSError as why:
-        raise ConfigError(f"{word} is no lens and no file that can be read.", f"{_CURE}{', '.join(LENSES)}.") from why
+        raise ConfigError(f"{word} is no lens and no file that can be read.", cure) from why
+    except ValueError as why:  # no TOML, or no text at all
+        raise ConfigError(f"{word} is not TOML: {why}.", cure) from why
+    try:
+        return _lens(Path(word).stem, data["lens"])
     except (KeyError, TypeError, ValueError) as why:
-        raise ConfigError(f"{word} holds no lens: {why}.", f"{_CURE}{', '.join(LENSES)}.") from why
+        raise ConfigError(f"{word} holds no lens: {_NEEDED}", cure) from why
 
 
 def _lens(name: str, table: dict[str, Any]) -> Lens:

@@ -106,7 +106,7 @@ def _misfit(fit: Fit | None, found: Mapping[int, Quad], marks: Sequence[Mark], s
 def _distances(marks: Sequence[Mark]) -> str:
     places = {mark.id: np.array((mark.x, mark.y)) for mark in marks}
     pairs = [(one.id, other.id) for one, other in zip(marks, [*marks[1:], marks[0]], strict=True)]
-    said = ", ".join(f"{a} to {b} {np.hypot(*(places[a] - places[b])):.0f} mm" for a, b in pairs)
+    said = ", ".join(f"{np.hypot(*(places[a] - places[b])):.0f} mm from {a} to {b}" for a, b in pairs)
     return f"From middle to middle: {said}."
 
 

@@ -164,14 +164,25 @@ def test_lenses_have_names() -> None:
     assert lens_called("module-3-wide") is LENSES["module-3-wide"]
 
 
-@pytest.mark.parametrize("content", [None, "gibberish = [", "[lens]\nfocal = [1]", "other = 1"])
-def test_a_file_that_holds_no_lens_is_refused(tmp_path: Path, content: str | None) -> None:
-    """With the names that there are."""
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "is no lens and no file that can be read"),
+        (b"gibberish = [", "is not TOML"),
+        (b"\xff\xfe", "is not TOML"),
+        (b"", r"\[lens\] needs focal and offset"),
+        (b"other = 1", r"\[lens\] needs focal and offset"),
+        (b"lens = 3", r"\[lens\] needs focal and offset"),
+        (b"[lens]\nfocal = [1]", r"\[lens\] needs focal and offset"),
+    ],
+)
+def test_a_file_that_holds_no_lens_is_refused(tmp_path: Path, content: bytes | None, said: str) -> None:
+    """With what it lacks, in the words of the file, and the names that there are."""
     path = tmp_path / "lens.toml"
     if content is not None:
-        path.write_text(content)
+        path.write_bytes(content)
 
-    with pytest.raises(ConfigError, match=r"module-3, module-3-wide"):
+    with pytest.raises(ConfigError, match=rf"{said}.*module-3, module-3-wide"):
         lens_called(str(path))
 
 

@@ -52,7 +52,7 @@ def test_two_marks_far_from_their_places_are_refused_with_the_distances() -> Non
 
     assert calibration.plane is None
     assert f"the limit is {LIMIT_MM:.0f} mm" in said(calibration)
-    assert "0 to 1 840 mm, 1 to 2 540 mm" in said(calibration)
+    assert "840 mm from 0 to 1, 540 mm from 1 to 2" in said(calibration)
 
 
 def test_exchanged_marks_are_named_in_their_order() -> None:
