@@ -118,7 +118,7 @@ def verify(match: int | None, data: Path | None, as_json: bool) -> None:
     else:
         for fault in faults:
             click.echo(f"line {fault.line}: {fault.what}" if fault.line is not None else fault.what)
-        click.echo(f"Match {number}: {'all is as it was written' if not faults else f'{len(faults)} fault(s)'}.")
+        click.echo(f"Match {number}: {'not ' if faults else ''}all is as it was written.")
     sys.exit(1 if faults else 0)
 
 

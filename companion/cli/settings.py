@@ -69,7 +69,7 @@ def read_settings(path: Path | None) -> Settings:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
         raise ConfigError(f"The settings {path} are not TOML: {why}.", "Mend that line.") from why
     if faults := list_faults(data):
-        raise ConfigError(f"The settings {path} have {len(faults)} fault(s): {' '.join(faults)}")
+        raise ConfigError(f"The settings {path} cannot be used: {' '.join(faults)}")
     server, eyes = data.get("server", {}), data.get("eyes", {})
     folder = data.get("data", {}).get("folder")
     return Settings(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -124,7 +125,8 @@ def _spots(part: str, given: object, known: set[str], found: list[str]) -> dict[
     spots: dict[str, Spot] = {}
     for name, place in given.items():
         if name not in known:
-            found.append(f"[{part}] {name!r} is not at this table; `companion table` lists what is.")
+            meant = "".join(f"; do you mean {near!r}?" for near in get_close_matches(name, sorted(known), n=1)) or "."
+            found.append(f"[{part}] {name!r} is not at this table{meant}")
         elif not _is_place(place, keys):
             found.append(f"[{part}] {name!r} needs {', '.join(keys)}, each a number of mm or degrees, and no more.")
         else:
@@ -142,7 +144,7 @@ def _is_number(value: Any) -> bool:
 
 def _refuse(path: Path, found: list[str]) -> None:
     if found:
-        raise ConfigError(f"{path} has {len(found)} fault(s): {' '.join(found)}", _CURE)
+        raise ConfigError(f"{path} cannot be used: {' '.join(found)}", _CURE)
 
 
 _CURE = "Mend it, or move it away: then all zones lie as in the game."

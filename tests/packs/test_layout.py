@@ -111,5 +111,5 @@ def test_rows_lead_from_the_middle_to_their_owner(seats: int) -> None:
 
 def test_a_table_for_eight_is_refused() -> None:
     """Seven Great Powers are in the box."""
-    with pytest.raises(Refused, match="Choose 2 to 7"):
+    with pytest.raises(Refused, match="cannot be played by 8"):
         layout(8)

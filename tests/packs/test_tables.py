@@ -83,6 +83,7 @@ def test_a_file_that_was_edited_by_hand_counts_at_once(tmp_path: Path, layout: L
         ('[zones]\n"library" = { x = 1.0, y', "is not TOML"),
         ("\xff\xfe", "is not TOML"),
         ('[zones]\n"nowhere" = { x = 0, y = 0, angle = 0, width = 50, height = 50 }', "'nowhere' is not at this table"),
+        ('[zones]\n"libary" = { x = 0, y = 0 }', "'libary' is not at this table; do you mean 'library'?"),
         ('[zones]\n"library" = { x = 0, y = 0 }', "'library' needs x, y, angle, width, height"),
         ('[zones]\n"library" = { x = nan, y = 0, angle = 0, width = 50, height = 50 }', "'library' needs"),
         ('[zones]\n"library" = { x = true, y = 0, angle = 0, width = 50, height = 50 }', "'library' needs"),

@@ -93,7 +93,7 @@ class Place:
 def layout(seats: int) -> Layout:
     """The table for that many seats; raises Refused."""
     if seats not in SEATS:
-        raise Refused("DK-001", f"{seats} seats cannot play Diktat.", "Two to five can.", seats=seats)
+        raise Refused("DK-001", f"Diktat cannot be played by {seats}.", "Two to five can play it.", seats=seats)
     zones = [zone for place in places(seats) for zone in _seat(place)]
     zones += [*_main_board(seats), *_cards(), *_others()]
     return Layout(WIDTH, HEIGHT, tuple(zones), _marks())

@@ -58,7 +58,7 @@ class Place:
 def layout(seats: int) -> Layout:
     """The table for that many seats; raises Refused."""
     if seats not in SEATS:
-        raise Refused("EL-001", f"{seats} seats cannot play Elekt.", "Two, three or four can.", seats=seats)
+        raise Refused("EL-001", f"Elekt cannot be played by {seats}.", "Two, three or four can play it.", seats=seats)
     zones = [zone for place in places(seats) for zone in _seat(place)]
     zones += [zone for name in ZONES for zone in _board(name, seats)]
     zones += _beside()

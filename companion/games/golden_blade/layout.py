@@ -57,7 +57,7 @@ class Place:
 def layout(seats: int) -> Layout:
     """The table for that many seats; raises Refused."""
     if seats not in SIDES:
-        raise Refused("GB-001", f"{seats} seats cannot play Golden Blade.", "Choose 2 to 7.", seats=seats)
+        raise Refused("GB-001", f"Golden Blade cannot be played by {seats}.", "Two to seven can play it.", seats=seats)
     width, height = SIZES.get(seats, LARGEST)
     zones = [zone for place in places(seats) for zone in _seat(place, seats)]
     zones += _middle(middle(seats))
