@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -12,16 +14,21 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
+import webui
 from companion.errors import Refused
 from companion.games.golden_blade import GAME
+from companion.session.eyes_lines import UNREAD
 from tests.webui.browser import PHONE
 from tests.webui.canned import page_of
 from tests.webui.conftest import ORIGIN, Phone
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby
 from tests.webui.test_looks import MEASURES
+from vision.calibration.coverage import Verdict
+from vision.overview import MARGIN_MM
 from webui.gate import COOKIE
 
+STATIC = Path(webui.__file__).parent / "static"
 LAPTOP = {"width": 1366, "height": 768}
 ASKS = ["/host/zones/look", "/host/zones/picture"]
 LOOK = {"page": "page-one", "again": True}
@@ -130,6 +137,26 @@ def test_a_page_without_a_name_is_no_page(body: dict[str, Any], stranger: FlaskC
     """The session refuses it."""
     host_of(stranger).post(ASKS[0], json=body, headers={"Origin": ORIGIN})
     assert room.looked == [("p0", "", False)]
+
+
+def test_zones_are_drawn_with_the_margin_that_the_eyes_show_round_the_table() -> None:
+    """Else each would lie beside its place in the picture."""
+    assert f"const MARGIN = {MARGIN_MM:g};" in (STATIC / "stage.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", ["stage.js", "zones.js"])
+def test_the_page_has_a_word_for_every_way_in_which_the_eyes_see_a_zone(file: str) -> None:
+    """One that it did not know would look as if it had not been measured."""
+    text = (STATIC / file).read_text(encoding="utf-8")
+
+    assert [verdict for verdict in Verdict if not re.search(f'"?{verdict}"?: "', text)] == []
+
+
+def test_page_and_session_ask_phones_about_the_zones_that_the_eyes_do_not_read() -> None:
+    """The three of them speak of the same zones."""
+    (page,) = re.findall(r"const UNREAD = (\[.*\]);", (STATIC / "zones.js").read_text(encoding="utf-8"))
+
+    assert {*json.loads(page)} == {*UNREAD} == {Verdict.TOO_SMALL, Verdict.OUT_OF_VIEW}
 
 
 @pytest.mark.browser
