@@ -96,8 +96,8 @@ class ChangeGate:
         """
         due = np.asarray(cv2.LUT(self._looked, _DUE))
         differs = self._differs if doubtful is None else self._differs | doubtful * np.uint8(255)
-        new = (self.quiet >= SETTLED_FRAMES) & (differs > self._done)
-        todo = new | (self.quiet >= due) | (self._wanted > 0)
+        new = (self.quiet >= SETTLED_FRAMES) & ((differs > self._done) | (self._wanted > 0))
+        todo = new | (self.quiet >= due)
         return todo.view(np.uint8)
 
     @property

@@ -228,6 +228,18 @@ def test_what_shows_again_after_it_was_asked_for_under_a_hand_is_read(dull: bool
     assert gate.settled()[10:16, 20:26].all()
 
 
+def test_what_moves_while_it_is_asked_for_is_read_once_it_rests() -> None:
+    """In motion there is nothing to read, and nothing is done with."""
+    gate = read_gate()
+    gate.look_at(EVERYWHERE)
+    show(gate, with_print())
+    moving = gate.settled()
+    show(gate, with_print())
+
+    assert not moving[10:16, 20:26].any()
+    assert gate.settled()[10:16, 20:26].all()
+
+
 def test_what_lasted_needs_no_reading_after_any_number_of_hands() -> None:
     """Two of them may be read in between."""
     gate = read_gate()

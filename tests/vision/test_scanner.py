@@ -126,6 +126,20 @@ def test_cells_that_shall_be_looked_at_are_read_at_once() -> None:
     assert first[0] in seen
 
 
+def test_a_card_that_is_laid_as_its_zone_opens_is_read() -> None:
+    """It moves in the frame in which it is to be read, and lies still from the next one on."""
+    eye = Eye()
+    eye.look()
+    eye.look()
+    gate = eye.scanner.gate
+    assert gate is not None
+    eye.scanner.look_at(np.ones(gate.small.shape, dtype=np.uint8))
+    eye.look((ONE, HERE))
+    eye.look((ONE, HERE))
+
+    assert codes(eye.look((ONE, HERE))) == [ONE]
+
+
 def test_the_sweep_finds_what_the_gate_missed() -> None:
     """A tag that was refused when it was laid comes round without anything moving."""
     eye = Eye()
