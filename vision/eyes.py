@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from threading import Event
@@ -28,9 +29,14 @@ BEAT_S = 5.0
 FRAME_S = 1 / 15
 """From frame to frame at least; people's hands are slower."""
 RETRY_SOURCE_S = 3.0
-BACK_OFF_S = (0.2, 0.5, 1.0, 2.0, 5.0)
-"""Waits between attempts to reach the companion; the last one for ever."""
+BACK_OFF_S = (0.2, 0.5, 1.0, 2.0)
+"""Waits between attempts to reach the companion; the last one for ever. Who watches the eyes is patient for longer."""
 IDLE_S = 0.1
+STEADY_S = 5.0
+"""Who is let go sooner is turned away."""
+TURNED_AWAY = (
+    "The companion lets these eyes go: others watch its table already, or are of another version. They try again."
+)
 
 
 @dataclass(frozen=True)
@@ -55,10 +61,11 @@ def run_eyes(
 ) -> None:
     """Serve the companion that `connect` reaches, from `source`, until `stop` is set; connects again when it is gone.
 
-    No error of source or link ends the eyes: the first is told as trouble, the second is waited out.
+    No error of source or link ends the eyes: the first is told as trouble, the second is waited out, longer and longer
+    until a conversation lasts.
     """
     clock = clock or Clock.real(stop)
-    waits = _back_off()
+    waits, turned_away = _back_off(), False
     while not stop.is_set():
         clock.life("going")
         try:
@@ -66,12 +73,16 @@ def run_eyes(
         except OSError:
             clock.wait(next(waits))
             continue
-        waits = _back_off()
-        with link:
-            try:
-                Conversation(source, link, stop, clock, lens).run()
-            except ConnectionError:
-                clock.wait(BACK_OFF_S[0])
+        began = clock.now()
+        with link, suppress(ConnectionError):
+            Conversation(source, link, stop, clock, lens).run()
+        steady = clock.now() - began >= STEADY_S
+        if steady:
+            waits = _back_off()
+        elif not turned_away and not stop.is_set():
+            log.warning(TURNED_AWAY)
+        turned_away = not steady
+        clock.wait(next(waits))
 
 
 def _back_off() -> Iterator[float]:

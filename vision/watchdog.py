@@ -50,14 +50,17 @@ def watched(child: Child, arguments: tuple[Any, ...], stop: Event, patience: Map
             return begun_anew
 
 
-def life_over(connection: Connection) -> Life:
-    """What the child calls to give a sign of life; once nobody watches any more it does nothing."""
+def life_over(connection: Connection, gone: Callable[[], None]) -> Life:
+    """What the child calls to give a sign of life; once nobody watches any more it calls `gone`, which ends the child.
+
+    Otherwise eyes whose watcher was killed would keep the camera, and nobody could end them who does not know of them.
+    """
 
     def life(pulse: Pulse) -> None:
         try:
             connection.send(pulse)
         except OSError:
-            return
+            gone()
 
     return life
 

@@ -81,6 +81,11 @@ class Conversation:
         self._silent = False
         self._partial = b""
 
+    @property
+    def silent(self) -> bool:
+        """Whether beats are missing: the camera hangs."""
+        return self._silent
+
     def tell(self) -> None:
         """Send the table, the mode and the open zones, if they are other ones now, and notice a silence."""
         game, seats, zones = self._room.wanted()

@@ -24,7 +24,10 @@ log = logging.getLogger(__name__)
 
 
 class EyesLink:
-    """Listens at `path` for the eyes, one process at a time, where the newest wins; `start` and `stop` it."""
+    """Listens at `path` for the eyes, one process at a time: who watches stays until it hangs or goes.
+
+    `start` and `stop` it.
+    """
 
     def __init__(self, room: Room, path: Path, now: Callable[[], float] = time.monotonic) -> None:
         self._room = room
@@ -50,15 +53,22 @@ class EyesLink:
         with listener:
             while not self._stopped.is_set():
                 ready, _, _ = select.select([listener, *([eyes.connection] if eyes else [])], [], [], LOOK_S)
-                if listener in ready:
-                    fresh = Eyes(listener.accept()[0], self._room, self._now)
-                    self._part(eyes)
-                    eyes = fresh
-                elif eyes is not None and not eyes.go_on(bool(ready)):
+                if eyes is not None and not eyes.go_on(eyes.connection in ready):
                     self._part(eyes)
                     eyes = None
+                if listener in ready:
+                    eyes = self._welcomed(listener.accept()[0], eyes)
         self._part(eyes)
         self._path.unlink(missing_ok=True)
+
+    def _welcomed(self, connection: socket.socket, before: Eyes | None) -> Eyes:
+        """The eyes that watch from now on: those that do already unless they hang, or two would oust each other."""
+        if before is not None and not before.silent:
+            connection.close()
+            before.note_others()
+            return before
+        self._part(before)
+        return Eyes(connection, self._room, self._now)
 
     def _part(self, eyes: Eyes | None) -> None:
         if eyes is not None:
@@ -73,6 +83,18 @@ class Eyes:
         connection.settimeout(SEND_S)
         self.connection = connection
         self._conversation = Conversation(room, connection.sendall, now)
+        self._others_noted = False
+
+    @property
+    def silent(self) -> bool:
+        """Whether they have missed so many beats that they hang."""
+        return self._conversation.silent
+
+    def note_others(self) -> None:
+        """Say once that other eyes were turned away."""
+        if not self._others_noted:
+            self._others_noted = True
+            log.warning("Other eyes were turned away: those that watch the table count. End one of the two.")
 
     def go_on(self, readable: bool) -> bool:
         """Hear and tell what is due; False once they are gone or must go."""

@@ -395,17 +395,33 @@ def test_eyes_come_are_heard_and_go(linked: tuple[WatchedRoom, Path]) -> None:
     assert room.happened.get(timeout=10) == ("blind", None)
 
 
-def test_the_newest_eyes_win(linked: tuple[WatchedRoom, Path]) -> None:
-    """A camera process that was started again takes the place of one that hangs."""
+def test_eyes_that_watch_are_not_ousted(linked: tuple[WatchedRoom, Path], caplog: pytest.LogCaptureFixture) -> None:
+    """Two processes would take the table from each other for ever; the log says once that there are two."""
     room, place = linked
-    with connected(place) as old, old.makefile("rb") as lines:
+    with connected(place) as watching, watching.makefile("rb") as lines:
         lines.readline()
+        for _ in range(3):
+            with connected(place) as other:
+                assert other.recv(100) == b""
+        watching.sendall(json.dumps({"type": "placements", "placements": []}).encode() + b"\n")
+        assert room.happened.get(timeout=10) == ("see", ((), ()))
+    assert caplog.text.count("Other eyes were turned away") == 1
+
+
+def test_new_eyes_take_the_place_of_those_that_hang(place: Path) -> None:
+    """Once these have missed their beats."""
+    room, now = WatchedRoom(), FakeTime()
+    link = EyesLink(room, place, now)
+    link.start()
+    with connected(place) as hanging, hanging.makefile("rb") as lines:
         lines.readline()
+        now.at += SILENCE_S + 0.1
+        assert room.happened.get(timeout=10) == ("see", ((), (HANGING,)))
         with connected(place) as fresh:
             assert room.happened.get(timeout=10) == ("blind", None)
-            assert old.recv(100) == b""
             fresh.sendall(json.dumps({"type": "placements", "placements": []}).encode() + b"\n")
             assert room.happened.get(timeout=10) == ("see", ((), ()))
+    link.stop()
 
 
 def test_a_socket_left_behind_is_no_hindrance(place: Path) -> None:

@@ -19,7 +19,7 @@ import pytest
 from companion.errors import SourceError
 from companion.session.eyes_lines import layout_line, open_line, picture_line
 from tests.vision.scenes import BACK, ONE, TABLE_SET, picture
-from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, Clock, run_eyes
+from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, TURNED_AWAY, Clock, run_eyes
 from vision.frame import Frame
 from vision.geometry import Place
 from vision.link import LONGEST_LINE_BYTES, Link
@@ -304,8 +304,25 @@ def test_a_companion_that_is_not_there_is_waited_for_longer_and_longer(room: Roo
 
     room.run(refuse)
 
-    assert room.time.waits[:tries] == [*BACK_OFF_S, BACK_OFF_S[-1], BACK_OFF_S[-1]]
+    assert room.time.waits[:tries] == [*BACK_OFF_S, *BACK_OFF_S[-1:] * 3]
     assert room.camera.opened == 0
+
+
+def test_eyes_that_are_turned_away_try_again_ever_more_seldom(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    """By a companion that other eyes watch for, or one of another version; they say so once."""
+    tries = 7
+
+    def turn_away() -> Link:
+        link = room.connect()
+        room.companions[-1].close()
+        if len(room.companions) == tries:
+            room.stop.set()
+        return link
+
+    room.run(turn_away)
+
+    assert [wait for wait in room.time.waits if wait in BACK_OFF_S][:6] == [*BACK_OFF_S, *BACK_OFF_S[-1:] * 2]
+    assert caplog.messages == [TURNED_AWAY]
 
 
 def test_a_link_gives_whole_lines_however_they_come() -> None:

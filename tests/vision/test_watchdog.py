@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event
@@ -15,7 +16,7 @@ import pytest
 
 from companion.session.eyes_lines import layout_line
 from tests.vision.scenes import TABLE_SET
-from vision.eyes import Clock, run_eyes
+from vision.eyes import BACK_OFF_S, Clock, run_eyes
 from vision.link import Link
 from vision.sources import open_source
 from vision.watchdog import PATIENCE_S, Pulse, life_over, watched
@@ -32,7 +33,7 @@ def hangs_once(place: Path, connection: Connection) -> None:
     """The first one gives a sign of life and hangs, the second one ends."""
     number = runs(place)
     (place / f"run-{number}").touch()
-    life_over(connection)("going")
+    life_over(connection, Event().set)("going" if number == 0 else "looking")  # a busy computer ends it slowly
     if number == 0:
         Event().wait()
 
@@ -41,7 +42,7 @@ def dies_once(place: Path, connection: Connection) -> None:
     """The first one is killed by a signal, as by a crash in a driver."""
     number = runs(place)
     (place / f"run-{number}").touch()
-    life_over(connection)("opening")
+    life_over(connection, Event().set)("opening")
     if number == 0:
         os.kill(os.getpid(), signal.SIGSEGV)
 
@@ -49,7 +50,7 @@ def dies_once(place: Path, connection: Connection) -> None:
 def hangs_for_ever(place: Path, connection: Connection) -> None:
     """Gives one sign of life."""
     (place / f"run-{runs(place)}").touch()
-    life_over(connection)("opening")
+    life_over(connection, Event().set)("opening")
     Event().wait()
 
 
@@ -59,6 +60,18 @@ def test_eyes_that_hang_or_die_are_begun_anew(tmp_path: Path, child: object) -> 
     assert callable(child)
     assert watched(child, (tmp_path,), Event(), SHORT) == 1
     assert runs(tmp_path) == 2
+
+
+def test_eyes_that_nobody_watches_any_more_end() -> None:
+    """Their watcher was killed, and the next ones need the camera."""
+    ear, mouth = Pipe(duplex=False)
+    ended = Event()
+    life = life_over(mouth, ended.set)
+    life("going")
+    assert not ended.is_set()
+    ear.close()
+    life("going")
+    assert ended.is_set()
 
 
 def test_watching_ends_when_it_is_told_to(tmp_path: Path) -> None:
@@ -73,6 +86,11 @@ def test_opening_a_camera_may_take_longer_than_a_frame() -> None:
     assert PATIENCE_S["opening"] > 30.0
     assert PATIENCE_S["looking"] > 10.0
     assert PATIENCE_S["going"] < 5.0
+
+
+def test_eyes_that_wait_for_the_companion_do_not_hang() -> None:
+    """They give a sign of life before each attempt, and a busy computer is given as long again."""
+    assert 2 * max(BACK_OFF_S) <= PATIENCE_S["going"]
 
 
 def test_the_eyes_give_a_sign_of_life_with_every_frame(tmp_path: Path) -> None:
