@@ -32,7 +32,7 @@ HEADER = (
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=OUTPUT)
 @click.option("--tag-mm", type=click.FloatRange(8, 25), default=20.0, show_default=True, help="Side of a tag, mm.")
 @click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True)
-@click.option("--only", multiple=True, metavar="PART", help="Only this part of the box: orders, units, table, marks.")
+@click.option("--only", multiple=True, metavar="PART", help="Only this part of the box, as in marks.")
 @click.option("--cards", is_flag=True, help="Print whole cards to play with, fronts and backs.")
 @click.option(
     "--blank", type=click.IntRange(1, 1000), metavar="N", help="Print N fresh tags of no card, to enter later."
@@ -78,8 +78,10 @@ def command(
         chain(pages, marks) if cards else chain(marks, pages), output, f"{game}: {'cards' if cards else 'tags'}"
     )
     things = f"{len(printed)} cards" if cards else f"{len(labels_of(pack, printed, tag_mm))} tags"
+    if not printed:
+        things = f"{len(_marks())} corner marks"
     click.echo(f"{output}: {_pages(count)}, {things}. Print at 100 %.")
-    if pack.sample:
+    if pack.sample and printed:
         click.echo(f"Some names are samples; `companion pack new {game}` makes a pack for those of your own box.")
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from companion.packs.codes import QUIET, SIDE
 from companion.packs.drawing import BLACK, FAINT, Box, Cells, Page, Shape, Stroke, Text, quiet_zone, tag
 from companion.packs.records import Card, Pack
+from companion.packs.typesetting import Font, fitted
 from companion.packs.wearing import Worn, worn_by
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -136,9 +137,16 @@ def _ruler(height: float) -> list[Shape]:
 def _tag_and_words(label: Label, x: float, y: float, tag_mm: float) -> list[Shape]:
     cell = tag_mm + 2 * quiet_zone(tag_mm)
     shapes = [*tag(label.code, x, y, tag_mm, upside_down=label.upside_down), Box(x, y, cell, cell, FAINT, 0.1)]
-    lines = [line for line in label.lines if line]
+    lines = _lines_beside(label, cell + GAP)
     top = y + (cell - LINE * (len(lines) - 1)) / 2 + 1.0
-    for n, words in enumerate(lines):
-        points, bold = (8.5, True) if n == 0 else (7.5, False)
+    for n, (words, points, bold) in enumerate(lines):
         shapes.append(Text(x + cell + 1.5, top + n * LINE, words, points, BLACK, bold))
     return shapes
+
+
+def _lines_beside(label: Label, down: float) -> list[tuple[str, float, bool]]:
+    """What fits between a tag and the next: a long name in two lines, or smaller; each with its points, and if bold."""
+    name, *others = (line for line in label.lines if line)
+    head = fitted(name, NAME_WIDTH, down - LINE * len(others), Font(bold=True), 8.5)
+    rest = [fitted(words, NAME_WIDTH, LINE, Font(), 7.5) for words in others]
+    return [(line, part.points, part is head) for part in (head, *rest) for line in part.lines]
