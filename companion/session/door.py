@@ -239,8 +239,13 @@ def suggestion(desk: Desk, actor: Actor, command: Arguments) -> None:
 
 
 def doubt(desk: Desk, actor: Actor, command: Arguments) -> None:
-    """A seat answers the question about what lies otherwise than it should."""
-    doubts.answer(desk.playing("answer"), desk.sitting, desk.sight, actor, command)
+    """A seat answers the question about what lies otherwise than it should.
+
+    Everybody is told who calls the camera wrong: nothing that it reads there is told any more.
+    """
+    told = doubts.answer(desk.playing("answer"), desk.sitting, desk.sight, actor, command)
+    if told is not None:
+        desk.news.update(dict.fromkeys(desk.sitting.roster.seats, told))
 
 
 WORDS = {"agree": talk.agree, "object": talk.object_to}

@@ -1,7 +1,8 @@
 """When table and rules differ, everybody is asked: what is likeliest, a picture of the place, and four answers.
 
 *Leave it* asks again when something moves; *we put it right* looks again; *the camera is wrong* ignores what was read
-until that tag moves; *let it stand* makes it a correction that the table agrees on. None of it ever moves by itself.
+until that tag moves, and everybody is told who said so; *let it stand* makes it a correction that the table agrees on.
+None of it ever moves by itself.
 """
 
 from __future__ import annotations
@@ -61,14 +62,14 @@ def facts_as_they_lie(play: Play, sight: Sight, one: Explanation) -> dict[str, A
     return facts
 
 
-def answer(play: Play, sitting: Sitting, sight: Sight, actor: Actor, arguments: Arguments) -> None:
-    """A seat answers the doubt that everybody sees; raises Refused."""
+def answer(play: Play, sitting: Sitting, sight: Sight, actor: Actor, arguments: Arguments) -> dict[str, str] | None:
+    """A seat answers the doubt that everybody sees: what everybody is told of that, if anything; raises Refused."""
     doubt, word = doubt_of(play, sight), text(arguments, "answer")
     if doubt is None or doubt.id != text(arguments, "doubt"):
         raise Refused("doubt", "That question is no longer open.", "Look at the page again.")
     if word not in ANSWERS:
         raise Refused("doubt", f"{word!r} is no answer.", f"Say one of {', '.join(ANSWERS)}.")
-    ANSWERS[word](play, sitting, sight, actor, doubt)
+    return ANSWERS[word](play, sitting, sight, actor, doubt)
 
 
 def _leave(_play: Play, _sitting: Sitting, sight: Sight, _actor: Actor, doubt: Doubt) -> None:
@@ -79,12 +80,14 @@ def _righted(_play: Play, _sitting: Sitting, sight: Sight, _actor: Actor, _doubt
     sight.look_again()
 
 
-def _camera(play: Play, _sitting: Sitting, sight: Sight, _actor: Actor, doubt: Doubt) -> None:
+def _camera(play: Play, _sitting: Sitting, sight: Sight, actor: Actor, doubt: Doubt) -> dict[str, str]:
     for component, placement in sight.components(play):
         if (placement.zone, component) in doubt.explained.read:
             sight.ignored.append(placement)
     sight.left.add(doubt.id)
     sight.judged = ()
+    words = f"@{actor.seat} says that the camera is wrong, and what it reads there counts for nothing until that moves."
+    return {"text": f"{words} It read: {doubt.explained.text}", "rule": doubt.explained.rule}
 
 
 def _stand(play: Play, sitting: Sitting, _sight: Sight, actor: Actor, doubt: Doubt) -> None:
@@ -95,7 +98,7 @@ def _stand(play: Play, sitting: Sitting, _sight: Sight, actor: Actor, doubt: Dou
     propose(play, sitting, actor, "stand", words, {"facts": dict(doubt.facts)})
 
 
-ANSWERS: Mapping[str, Callable[[Play, Sitting, Sight, Actor, Doubt], None]] = {
+ANSWERS: Mapping[str, Callable[[Play, Sitting, Sight, Actor, Doubt], dict[str, str] | None]] = {
     "leave": _leave,
     "righted": _righted,
     "camera": _camera,

@@ -92,6 +92,15 @@ def test_a_reading_that_is_wrong_is_ignored_until_its_tag_moves(table: Table) ->
     assert doubt(table) is not None
 
 
+def test_everybody_is_told_who_calls_the_camera_wrong(table: Table) -> None:
+    """One alone could otherwise let a card that should not lie there vanish from every page."""
+    say(table, "camera", "p1")
+    last = table.page("p0")["last"]
+    assert last["rule"] == "A-002"
+    assert last["text"].startswith("@p1 says that the camera is wrong")
+    assert "kite" in last["text"]
+
+
 def test_a_wrong_reading_does_not_keep_a_right_one_from_counting(table: Table) -> None:
     """The card that lies beside the ghost is read."""
     say(table, "camera")
