@@ -107,11 +107,15 @@ class Plane:
         if not quads:
             return []
         heights = np.repeat(np.broadcast_to(np.asarray(height, dtype=np.float64), len(quads)), 4)
-        corners = self.millimetres(np.concatenate(quads), heights).reshape(-1, 4, 2)
-        middles = corners.mean(axis=1)
-        across = corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]
-        angles = np.degrees(np.arctan2(across[:, 1], across[:, 0])) % 360.0
-        return [Place(float(x), float(y), float(angle)) for (x, y), angle in zip(middles, angles, strict=True)]
+        return places_of(self.millimetres(np.concatenate(quads), heights).reshape(-1, 4, 2))
+
+
+def places_of(corners: npt.NDArray[np.float64]) -> list[Place]:
+    """Centre and direction of tags from their corners on the table, N×4×2 mm."""
+    middles = corners.mean(axis=1)
+    across = corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]
+    angles = np.degrees(np.arctan2(across[:, 1], across[:, 0])) % 360.0
+    return [Place(x, y, angle) for (x, y), angle in zip(middles.tolist(), angles.tolist(), strict=True)]
 
 
 def narrowest(affine: Matrix) -> npt.NDArray[np.float64]:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from vision.closed_set.codebook import FINDERS, printed
 from vision.closed_set.even_light import EvenLight
 from vision.closed_set.sampling import normalised
-from vision.frame import Grey, Quad
+from vision.frame import Grey
 from vision.tags import MODULES, Sighting, same_place
 
 STILL_CORRELATION = 0.7
@@ -107,12 +107,11 @@ class KnownTags:
             for at, known in enumerate(self._sightings)
             if known.code not in codes or not any(same_place(known, sighting) for sighting in sightings)
         ]
-        where = np.stack([_sample_points(sighting.quad, _DATA_POINTS) for sighting in sightings])
+        where, finders = (np.stack(points) for points in zip(*map(_sample_points, sightings), strict=True))
         self._keep(kept)
         many = len(sightings)
         self._sightings += sightings
         self._where = np.concatenate((self._where, where))
-        finders = np.stack([_sample_points(sighting.quad, _FINDER_POINTS) for sighting in sightings])
         self._finders = np.concatenate((self._finders, finders))
         looks = _looks(grey, where, _DATA_LIGHT)
         self._look = np.concatenate((self._look, looks))
@@ -211,8 +210,14 @@ _SPREAD = np.linspace(0, _DATA_POINTS.shape[1] - 1, 9).astype(np.intp)
 _UNIT_SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
 
 
-def _sample_points(quad: Quad, points: npt.NDArray[np.float64]) -> Samples:
-    projected = cv2.getPerspectiveTransform(_UNIT_SQUARE, quad.astype(np.float32)) @ points
+def _sample_points(sighting: Sighting) -> tuple[Samples, Samples]:
+    """Where the modules that hold data, and those of the finder patterns, are seen; each N×2 px."""
+    square = cv2.getPerspectiveTransform(_UNIT_SQUARE, sighting.quad.astype(np.float32))
+    data, finders = (square @ points for points in (_DATA_POINTS, _FINDER_POINTS))
+    return _flattened(data), _flattened(finders)
+
+
+def _flattened(projected: npt.NDArray[np.float64]) -> Samples:
     return np.asarray((projected[:2] / projected[2]).T, dtype=np.float32)
 
 

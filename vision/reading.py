@@ -154,7 +154,7 @@ def without(picture: Picture, known: Sequence[Sighting], boxes: Sequence[Box]) -
     """The picture with known tags painted over in and round boxes, px; what is farther away is not there either."""
     if not known:
         return picture
-    grey = np.zeros_like(picture.grey)
+    grey = np.zeros(picture.grey.shape, dtype=np.uint8)  # costs nothing where nothing is put into it
     quads = np.stack([sighting.quad for sighting in known])
     first, last = quads.min(axis=1), quads.max(axis=1)
     reach = int((last - first).max() * REACH_SIDES)
@@ -162,9 +162,10 @@ def without(picture: Picture, known: Sequence[Sighting], boxes: Sequence[Box]) -
         left, top, right, bottom = max(0, left - reach), max(0, top - reach), right + reach, bottom + reach
         grey[top:bottom, left:right] = picture.grey[top:bottom, left:right]
         inside = (last > (left, top)).all(axis=1) & (first < (right, bottom)).all(axis=1)
-        for quad in quads[inside].round().astype(np.int32):
-            (x, y), (far, low) = np.maximum(quad.min(axis=0), 0), quad.max(axis=0)
-            cv2.fillConvexPoly(grey, quad, int(picture.grey[y : low + 1, x : far + 1].max(initial=0)))
+        shapes = quads[inside].round().astype(np.int32)
+        edges = np.concatenate((np.maximum(shapes.min(axis=1), 0), shapes.max(axis=1) + 1), axis=1).tolist()
+        for shape, (x, y, far, low) in zip(shapes, edges, strict=True):
+            cv2.fillConvexPoly(grey, shape, int(picture.grey[y:low, x:far].max(initial=0)))
     return Picture(grey, picture.plane)
 
 

@@ -63,7 +63,7 @@ def _printed(grey: Grey, box: Box, shape: tuple[int, ...], least: float) -> Mask
     # In a picture so fine that cells are large, every other pixel shows print as well.
     by = max(1, across // CELL_PX)
     part = np.ascontiguousarray(grey[top * down : bottom * down : by, left * across : right * across : by])
-    range_ = cv2.subtract(cv2.dilate(part, _NEAR), cv2.erode(part, _NEAR))
+    range_ = cv2.morphologyEx(part, cv2.MORPH_GRADIENT, _NEAR)
     contrast = cv2.resize(range_, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
     return np.asarray(contrast >= least, dtype=np.bool_).view(np.uint8)
 

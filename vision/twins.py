@@ -88,6 +88,8 @@ def _card(item: ReadTag, tag: Tag) -> Seen:
 
 
 def _paired(firsts: Sequence[_Corner], seconds: Sequence[_Corner]) -> list[Seen]:
+    if not seconds:
+        return [corner.card for corner in firsts]
     fitting = [(one, other) for one in firsts for other in seconds if one.agrees(other)]
     left, cards = {*firsts, *seconds}, []
     for one, other in sorted(fitting, key=lambda pair: pair[0].off(pair[1])):

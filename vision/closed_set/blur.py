@@ -19,6 +19,7 @@ BLURS = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
 NOISE = 0.05
 """Variance of the noise, of that of the modules: the more, the less is given back."""
 _REACH = 3
+_BLURS: Floats = np.array(BLURS, dtype=np.float32)
 
 
 def blur_of(module_px: float) -> float:
@@ -28,18 +29,18 @@ def blur_of(module_px: float) -> float:
 
 def blurs_of(module_px: Floats) -> Floats:
     """The same for many."""
-    known = np.array(BLURS, dtype=np.float32)
-    return np.asarray(known[np.abs(known - BLUR_PX / module_px[:, None]).argmin(axis=1)], dtype=np.float32)
+    return np.asarray(_BLURS[np.abs(_BLURS - BLUR_PX / module_px[:, None]).argmin(axis=1)], dtype=np.float32)
 
 
 def deblurred(seen: Floats, blurs: Floats) -> Floats:
     """N×529 modules with their margin, as they would be seen without a blur; `blurs` has one of BLURS for each row."""
-    given_back = np.empty_like(seen)
-    for blur in np.unique(blurs):
+    squares = seen.reshape(-1, SIDE, SIDE)
+    given_back = np.empty_like(squares)
+    for blur in set(blurs.tolist()):
         rows = blurs == blur
-        back = _inverse(float(blur))
-        given_back[rows] = (back @ seen[rows].reshape(-1, SIDE, SIDE) @ back.T).reshape(-1, SIDE * SIDE)
-    return given_back
+        back = _inverse(blur)
+        given_back[rows] = back @ squares[rows] @ back.T
+    return given_back.reshape(seen.shape)
 
 
 @cache

@@ -11,28 +11,36 @@ from vision.closed_set.blur import blurs_of, deblurred
 from vision.closed_set.codebook import FUNCTION
 from vision.closed_set.even_light import EvenLight
 from vision.closed_set.fit import Fitting
-from vision.closed_set.grid import CENTRES, COMMON, INNER
+from vision.closed_set.grid import CENTRES, COMMON, INNER, flat
 from vision.closed_set.neighbours import Indices, neighbours
 from vision.closed_set.placed import Placed, placed
 from vision.closed_set.sampling import Floats, View, normalised
 from vision.closed_set.triples import Triples
+from vision.tags import MODULES
 
 _LIGHT = EvenLight(CENTRES)
+_FLAT_CENTRES = flat(CENTRES)
 _SHARED = np.flatnonzero(COMMON)
 _PRINT = normalised(COMMON[None, _SHARED], 0.0)[0]
 _FAINT = 2.0
+_COMMON_PRINT = COMMON[INNER]
+_NO_MODULES = np.zeros((0, len(CENTRES)), dtype=np.float32)
 _BY_COMMON_PARTS = Fitting(FUNCTION, bends=False)
 
 
 @dataclass(frozen=True, eq=False)
 class Candidates:
-    """Places, and how like a tag each is: the correlation of what all tags share."""
+    """Places, their `modules`, and how like a tag each is: the correlation of what all tags share."""
 
     placed: Placed
+    modules: Floats
     likeness: Floats
 
+    def __len__(self) -> int:
+        return len(self.placed)
+
     def __getitem__(self, which: Indices) -> Candidates:
-        return Candidates(self.placed[which], self.likeness[which])
+        return Candidates(self.placed[which], self.modules[which], self.likeness[which])
 
 
 def candidates(view: View, triples: Triples, least: float) -> Candidates:
@@ -44,15 +52,16 @@ def candidates(view: View, triples: Triples, least: float) -> Candidates:
     if len(tags):
         tags = tags[np.flatnonzero(likeness(modules(view, tags)) >= least)]
     if not len(tags):
-        return Candidates(tags, np.zeros(0, dtype=np.float32))
-    tags = _BY_COMMON_PARTS(view, tags, np.tile(COMMON[INNER], (len(tags), 1)))
-    found = Candidates(tags, likeness(modules(view, tags)))
+        return Candidates(tags, _NO_MODULES, _NO_MODULES[:, 0])
+    tags = _BY_COMMON_PARTS(view, tags, np.broadcast_to(_COMMON_PRINT, (len(tags), MODULES**2)))
+    seen = modules(view, tags)
+    found = Candidates(tags, seen, likeness(seen))
     return found[apart(found.placed, found.likeness, 1.0)]
 
 
 def modules(view: View, tags: Placed) -> Floats:
     """How bright the modules of every tag and its margin are, N×529, without blur and uneven light."""
-    return _LIGHT(deblurred(tags.look(view, CENTRES), blurs_of(tags.module_px)))
+    return _LIGHT(deblurred(tags.look(view, _FLAT_CENTRES), blurs_of(tags.module_px)))
 
 
 def likeness(seen: Floats) -> Floats:

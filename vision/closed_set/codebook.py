@@ -11,7 +11,7 @@ import numpy.typing as npt
 import qrcode
 from qrcode.constants import ERROR_CORRECT_H
 
-from vision.closed_set.sampling import product
+from vision.closed_set.sampling import levelled, product
 from vision.tags import MODULES
 
 Floats = npt.NDArray[np.float32]
@@ -91,6 +91,11 @@ class Match:
         return Match(*(np.concatenate(pair) for pair in pairs))
 
 
+_NO_CODE, _NO_FIT = np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.float32)
+NO_MATCH = Match(_NO_CODE, _NO_CODE, _NO_FIT, _NO_FIT)
+"""Of no tag."""
+
+
 class Codebook:
     """Codes of ten letters and digits, and which of them fits modules that were sampled."""
 
@@ -122,10 +127,15 @@ class Codebook:
         return np.asarray(np.array(plain, dtype=np.float32).reshape(-1, MODULES**2) * _flips()[masks], dtype=np.float32)
 
     def _likely_masks(self, modules: Floats) -> npt.NDArray[np.intp]:
-        shown = printed(_ANY_CODE)[FORM] * _flips()[:, FORM]
-        return np.argsort(-(_normalised(modules[:, FORM]) @ _normalised(shown).T), axis=1)[:, :_LIKELY_MASKS]
+        return np.argsort(-(_normalised(modules[:, FORM]) @ _forms().T), axis=1)[:, :_LIKELY_MASKS]
+
+
+@cache
+def _forms() -> Floats:
+    """What FORM looks like with each mask, 8×47, without mean and of length 1."""
+    return _normalised(printed(_ANY_CODE)[FORM] * _flips()[:, FORM])
 
 
 def _normalised(rows: Floats) -> Floats:
-    level = rows - rows.mean(axis=1, keepdims=True)
-    return np.asarray(level / (np.linalg.norm(level, axis=1, keepdims=True) + 1e-6), dtype=np.float32)
+    level = levelled(rows)
+    return np.asarray(level / (np.sqrt(np.add.reduce(level * level, axis=1, keepdims=True)) + 1e-6), dtype=np.float32)

@@ -38,6 +38,7 @@ _NEAR, _NEXT = np.ones((7, 7), dtype=np.uint8), np.ones((3, 3), dtype=np.uint8)
 _WINDOW = int(_COARSE_RADIUS * MODULE_RASTER_PX)
 
 _COARSE_PIXELS = disc(1.0, _COARSE_RADIUS * MODULE_RASTER_PX)
+_COARSE_ACROSS, _COARSE_DOWN = (_COARSE_PIXELS + _WINDOW).astype(np.intp).T
 _COARSE = bank(_COARSE_PIXELS / np.float32(MODULE_RASTER_PX), 6, (-0.6, 0.0, 0.6), _COARSE_BLUR)
 _DISC = disc(1.0, RADIUS)
 
@@ -118,10 +119,9 @@ def _coarse(view: View) -> Points:
 def _surroundings(picture: Grey, columns: npt.NDArray[np.intp], rows: npt.NDArray[np.intp]) -> Grey:
     """The pixels round spots at which there are templates, N×P."""
     wide = cv2.copyMakeBorder(picture, _WINDOW, _WINDOW, _WINDOW, _WINDOW, cv2.BORDER_REPLICATE)
-    side = 2 * _WINDOW + 1
-    windows = np.lib.stride_tricks.sliding_window_view(wide, (side, side))[rows, columns].reshape(-1, side * side)
-    x, y = (_COARSE_PIXELS + _WINDOW).astype(np.intp).T
-    return np.asarray(windows[:, y * side + x], dtype=np.uint8)
+    step = wide.shape[1]
+    near = _COARSE_DOWN * step + _COARSE_ACROSS
+    return np.asarray(wide.ravel()[(rows * step + columns)[:, None] + near], dtype=np.uint8)
 
 
 def _rough(view: View, places: Points, blur: float) -> Points:

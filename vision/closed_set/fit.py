@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.closed_set.blur import blurs_of
 from vision.closed_set.even_light import EvenLight
-from vision.closed_set.grid import HALF, lattice
+from vision.closed_set.grid import HALF, flat, lattice
 from vision.closed_set.placed import Placed
 from vision.closed_set.sampling import Floats, View
 from vision.tags import MODULES
@@ -35,8 +35,9 @@ class Fitting:
         padded = np.pad(known, 1, constant_values=True)
         meeting = padded[:-1, :-1] & padded[1:, :-1] & padded[:-1, 1:] & padded[1:, 1:]
         self._which = np.flatnonzero(meeting)
-        self._points = lattice(np.arange(_CORNERS, dtype=np.float64))[self._which]
-        self._light = EvenLight(self._points)
+        points = lattice(np.arange(_CORNERS, dtype=np.float64))[self._which]
+        self._points, self._across, self._down = flat(points), *points.T
+        self._light = EvenLight(points)
         self._stiffness = np.diag([1e-3] * 6 + [1e-3 if bends else _STIFF] * 2).astype(np.float32)
 
     def __call__(self, view: View, tags: Placed, patterns: Floats) -> Placed:
@@ -47,35 +48,38 @@ class Fitting:
         slopes = self._slopes(right, below)
         across = slopes.transpose(0, 2, 1)
         normal = across @ slopes + self._stiffness
+        contrast = np.einsum("np,np->n", bright, bright)
         matrices = tags.matrices
         for _ in range(ROUNDS):
-            missed = self._missed(self._light(Placed(matrices).look(view, self._points)), bright)
+            missed = self._missed(self._light(Placed(matrices).look(view, self._points)), bright, contrast)
             steps = np.linalg.solve(normal, across @ missed[..., None])[..., 0]
             matrices = matrices @ np.linalg.inv(_homographies(steps))
         return _unless_far(tags, matrices / matrices[:, 2:, 2:])
 
-    def _missed(self, seen: Floats, bright: Floats) -> Floats:
+    def _missed(self, seen: Floats, bright: Floats, contrast: Floats) -> Floats:
         """By how much the picture is brighter than print, in half the contrast."""
-        gain = np.einsum("np,np->n", seen, bright) / np.einsum("np,np->n", bright, bright)
+        gain = np.einsum("np,np->n", seen, bright) / contrast
         missed = seen / np.maximum(gain, 1.0)[:, None] - bright
-        return np.asarray(np.clip(missed, -OUTLIER, OUTLIER), dtype=np.float32)
+        return np.asarray(np.minimum(np.maximum(missed, -OUTLIER), OUTLIER), dtype=np.float32)
 
     def _soft_print(self, patterns: Floats, blurs: Floats) -> tuple[Floats, Floats, Floats]:
         """Brightness of blurred print at all points, and how it changes to the right and down, per half a side."""
-        margins = ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN))
-        modules = np.pad(patterns.reshape(-1, MODULES, MODULES), margins, constant_values=1.0)
-        level = np.stack([_level(blur) for blur in blurs.tolist()])
-        change = np.stack([_change(blur) for blur in blurs.tolist()])
+        modules = np.ones((len(patterns), MODULES + 2 * _MARGIN, MODULES + 2 * _MARGIN), dtype=np.float32)
+        modules[:, _MARGIN:-_MARGIN, _MARGIN:-_MARGIN] = patterns.reshape(-1, MODULES, MODULES)
+        level, change = (np.array([part(blur) for blur in blurs.tolist()]) for part in (_level, _change))
         parts = (_both(level, modules, level), _both(level, modules, change), _both(change, modules, level))
         bright, right, below = (self._light(part.reshape(len(part), -1)[:, self._which]) for part in parts)
         return bright, right, below
 
     def _slopes(self, right: Floats, below: Floats) -> Floats:
         """How brightness changes with the eight numbers of a homography near that which moves nothing; N×P×8."""
-        x, y = self._points.T
+        x, y = self._across, self._down
         turns = -(x * right + y * below)
-        slopes = np.stack((x * right, y * right, right, x * below, y * below, below, x * turns, y * turns), axis=2)
-        return np.asarray(slopes, dtype=np.float32)
+        ways = x * right, y * right, right, x * below, y * below, below, x * turns, y * turns
+        slopes = np.empty((*right.shape, len(ways)), dtype=np.float32)
+        for number, way in enumerate(ways):
+            slopes[..., number] = way
+        return slopes
 
 
 def _both(down: Floats, modules: Floats, across: Floats) -> Floats:
@@ -111,6 +115,6 @@ def _homographies(steps: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
 
 
 def _unless_far(tags: Placed, matrices: npt.NDArray[np.float64]) -> Placed:
-    moved = np.linalg.norm(Placed(matrices).corners - tags.corners, axis=2).max(axis=1)
-    near = moved <= FARTHEST_MODULES * tags.module_px
+    x, y = (Placed(matrices).corners - tags.corners).transpose(2, 0, 1)
+    near = np.hypot(x, y).max(axis=1) <= FARTHEST_MODULES * tags.module_px
     return Placed(np.where(near[:, None, None], matrices, tags.matrices))

@@ -22,6 +22,11 @@ def lattice(modules: npt.NDArray[np.floating]) -> Floats:
     return ((np.column_stack((x.ravel(), y.ravel())) - HALF) / HALF).astype(np.float32)
 
 
+def flat(points: Floats) -> Floats:
+    """Points of a tag, P×2, as homographies take them: P×3, the last of each 1."""
+    return np.column_stack((points, np.ones(len(points), dtype=np.float32)))
+
+
 CENTRES = lattice(np.arange(-1, MODULES + 1) + 0.5)
 """Middles of all modules and of the margin's first, 529×2: -1 to 1 within the print."""
 

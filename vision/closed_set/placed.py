@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from vision.closed_set.grid import HALF
+from vision.closed_set.grid import HALF, flat
 from vision.closed_set.sampling import Floats, View
 from vision.closed_set.triples import LEG_MODULES, Triples
 from vision.frame import Points
 
-_CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)], dtype=np.float32)
+_FLAT_CORNERS = flat(np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)], dtype=np.float32))
 _TO_CORNER = 10.5 - 3.5
 """Modules from the middle of a tag to that of a finder pattern, along both axes."""
 
@@ -34,29 +35,31 @@ class Placed:
         return Placed(np.concatenate((self.matrices, other.matrices)))
 
     def look(self, view: View, points: Floats) -> Floats:
-        """Brightness at points of every tag, N×P."""
+        """Brightness at points of every tag, N×P; of `flat` points, P×3."""
         return view.sample(*self._seen(points))
 
     def pixels(self, points: Floats) -> Floats:
-        """Where points of every tag are seen, N×P×2 px."""
+        """Where `flat` points, P×3, of every tag are seen, N×P×2 px."""
         x, y = self._seen(points)
-        return np.stack((x, y), axis=2)
+        seen = np.empty((*x.shape, 2), dtype=np.float32)
+        seen[..., 0], seen[..., 1] = x, y
+        return seen
 
     def _seen(self, points: Floats) -> tuple[Floats, Floats]:
-        full = np.column_stack((points, np.ones(len(points), dtype=np.float32)))
-        seen = self.matrices.astype(np.float32) @ full.T
+        seen = self.matrices.astype(np.float32) @ points.T
         depth = seen[:, 2]
         return seen[:, 0] / depth, seen[:, 1] / depth
 
     @property
     def corners(self) -> npt.NDArray[np.float64]:
         """N×4×2 px, clockwise from the top left of the print."""
-        return self.pixels(_CORNERS).astype(np.float64)
+        return self.pixels(_FLAT_CORNERS).astype(np.float64)
 
-    @property
+    @cached_property
     def module_px(self) -> Floats:
         """How wide the modules of each tag are, the mean of both ways, N px."""
-        return np.asarray(np.sqrt(np.abs(np.linalg.det(self.matrices[:, :2, :2]))) / HALF, dtype=np.float32)
+        a, b, c, d = self.matrices[:, :2, :2].reshape(-1, 4).T
+        return np.asarray(np.sqrt(np.abs(a * d - b * c)) / HALF, dtype=np.float32)
 
     @property
     def middles(self) -> Points:
@@ -72,12 +75,12 @@ def placed(view: View, triples: Triples) -> Placed:
     corner, right, below = triples.transpose(1, 0, 2)
     across, down = (right - corner) / LEG_MODULES, (below - corner) / LEG_MODULES
     middle = corner + _TO_CORNER * (across + down)
-    pixels = view.perspective.pixels
-    seen = pixels(middle)
+    right, below = across * HALF, down * HALF
+    # One call of the camera for all: with few tags it is calls that cost.
+    around = np.concatenate((middle, middle + right, middle + below, middle - right, middle - below))
+    seen = view.perspective.pixels(around).reshape(5, -1, 2)
     matrices = np.zeros((len(triples), 3, 3))
-    for column, axis in enumerate((across, down)):
-        ahead, behind = pixels(middle + axis * HALF), pixels(middle - axis * HALF)
-        matrices[:, :2, column] = (ahead - behind) / 2
-    matrices[:, :2, 2] = seen
+    matrices[:, :2, :2] = ((seen[1:3] - seen[3:]) / 2).transpose(1, 2, 0)
+    matrices[:, :2, 2] = seen[0]
     matrices[:, 2, 2] = 1.0
     return Placed(matrices)

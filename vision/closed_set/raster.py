@@ -26,6 +26,7 @@ UNEVEN = 1.2
 KNOTS = 9
 """Along each side of a view the camera is asked so often how wide modules are."""
 _OVERLAP_MODULES = 9
+_KNOTS = np.arange(KNOTS) / (KNOTS - 1)
 _NEXT_TO_NOTHING = 1e-3
 
 Span = tuple[int, int]
@@ -55,7 +56,7 @@ def rasters(view: View) -> Iterator[Raster]:
 
 
 def _rasters(view: View, box: Box) -> Iterator[Raster]:
-    x, y = (np.linspace(box[axis], box[axis + 2], KNOTS).round().astype(np.intp) for axis in (0, 1))
+    x, y = (np.rint(box[axis] + (box[axis + 2] - box[axis]) * _KNOTS).astype(np.intp) for axis in (0, 1))
     module_px = _module_px(view, x, y)
     for rows, columns in _tiles(module_px, (0, KNOTS - 1), (0, KNOTS - 1)):
         wide = _within(module_px, rows, columns).mean(axis=(0, 1))
@@ -66,8 +67,9 @@ def _rasters(view: View, box: Box) -> Iterator[Raster]:
 
 def _module_px(view: View, x: npt.NDArray[np.intp], y: npt.NDArray[np.intp]) -> Points:
     """How far one module reaches along both axes of the picture, px, at all knots; rows × columns × 2."""
-    knots = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2).astype(np.float64) + np.array(view.offset)
-    _, across, down = view.axes(view.perspective.modules(knots))
+    knots = np.empty((len(y), len(x), 2))
+    knots[..., 0], knots[..., 1] = x + view.offset[0], (y + view.offset[1])[:, None]
+    _, across, down = view.axes(view.perspective.modules(knots.reshape(-1, 2)))
     wide = np.maximum(np.hypot(across, down), _NEXT_TO_NOTHING)
     return wide.reshape(len(y), len(x), 2).astype(np.float64)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
 from vision.closed_set.candidates import Candidates, apart, candidates, likeness, modules
-from vision.closed_set.codebook import FUNCTION, Codebook, Match
+from vision.closed_set.codebook import FUNCTION, NO_MATCH, Codebook, Match
 from vision.closed_set.finders import Finders, find_finders
 from vision.closed_set.fit import Fitting
 from vision.closed_set.grid import HALF, INNER
@@ -51,7 +52,7 @@ class Reading:
         placed, match = self.placed.joined(other.placed), self.match.joined(other.match)
         return Reading(placed, match, np.concatenate((self.likeness, other.likeness)))
 
-    @property
+    @cached_property
     def told(self) -> Indices:
         """Which are certain, one for each place."""
         sure = (self.match.correlation >= ALIKE) & (self.match.margin >= MARGIN) & (self.likeness >= COVERED_TAG_LIKE)
@@ -108,17 +109,24 @@ class ClosedSetReader:
         plain = whole[np.flatnonzero(whole.likeness >= PLAINLY_A_TAG)]
         if not self._book.codes:
             return Read([], _strange(plain, ()))
-        reading = self.reading(view, whole.placed)
+        reading = self._reading(view, whole.placed, whole.modules)
         # Finder patterns of two tags can look plainly like a third; only what is told uses them up.
         left = _left(finders, view.modules(reading.placed[reading.told].middles))
         partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
-        known = self._told(reading.joined(self.reading(view, partly.placed)))
+        if len(partly):
+            reading = reading.joined(self._reading(view, partly.placed, partly.modules))
+        known = self._told(reading)
         return Read(known, _strange(plain, known))
 
     def reading(self, view: View, tags: Placed) -> Reading:
         """Which codes such places have, and where exactly they are: all that is plausible, before any is refused."""
-        match = self._book.match(modules(view, tags)[:, INNER])
+        return self._reading(view, tags, modules(view, tags))
+
+    def _reading(self, view: View, tags: Placed, seen: Floats) -> Reading:
+        match = self._book.match(seen[:, INNER]) if len(tags) else NO_MATCH
         sure = np.flatnonzero((match.correlation >= PLAUSIBLE) & (match.margin >= PLAUSIBLE_MARGIN))
+        if not len(sure):
+            return Reading(tags[sure], NO_MATCH, NO_MATCH.correlation)
         tags = _BY_ALL_MODULES(view, tags[sure], self._book.patterns(match.code[sure], match.mask[sure]))
         seen = modules(view, tags)
         return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))

@@ -25,6 +25,8 @@ _QUARTER = np.pi / 2
 
 def triples(finders: Finders, tolerance: float) -> Triples:
     """All triples; `tolerance` is by how much of itself a leg may be longer or shorter than it should."""
+    if len(finders) < 3:
+        return np.zeros((0, 3, 2))
     start, end, leg = _legs(finders, tolerance)
     count = np.bincount(start, minlength=len(finders))
     last = np.cumsum(count)
@@ -36,6 +38,8 @@ def triples(finders: Finders, tolerance: float) -> Triples:
 
 def completed(finders: Finders, tolerance: float) -> Triples:
     """All triples of which one finder pattern is not seen: what two of them can be, with the third where it must be."""
+    if len(finders) < 2:
+        return np.zeros((0, 3, 2))
     start, end, leg = _legs(finders, tolerance)
     first, second = finders.places[start], finders.places[end]
     beside = _quarter_turned(leg)
