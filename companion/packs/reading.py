@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
-from math import inf, isfinite
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,9 @@ from companion.table import Codes, Tag, TagKind
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
 BLACK = "#000000"
+LEAST_MM, MOST_MM = 10, 300
+"""Of a side of a card. From its size and one tag the camera tells where its middle is, and so in which zone it lies."""
+CARD_CURE = f"Write card = {{ width = 63, height = 88 }}, in mm, each from {LEAST_MM} to {MOST_MM}."
 PLAIN = "texts, numbers, true or false, lists and tables, as pages and the record have them"
 
 
@@ -166,7 +169,7 @@ def _check_head(faults: Faults, data: Mapping[str, object], game: str) -> None:
     if not isinstance(data.get("seed"), int):
         faults.add(faults.top("seed"), "`seed` is no whole number.", "Write seed = 1901, or any other.")
     if _size(data) is None:
-        faults.add(faults.top("card"), "`card` is no size.", "Write card = { width = 63, height = 88 }, in mm.")
+        faults.add(faults.top("card"), "`card` is no size of a card.", CARD_CURE)
     for key, value in data.items():
         if key not in HEAD and not is_tables(value):
             faults.add(faults.top(key), f"`{key}` is not known.", "Remove it, or write it as a list [[...]].")
@@ -174,14 +177,9 @@ def _check_head(faults: Faults, data: Mapping[str, object], game: str) -> None:
 
 def _size(data: Mapping[str, object]) -> tuple[float, float] | None:
     card = data.get("card")
-    if not isinstance(card, dict):
-        return None
-    width, height = card.get("width"), card.get("height")
-    if not isinstance(width, int | float) or not isinstance(height, int | float):
-        return None
-    if not (0 < width < inf and 0 < height < inf):
-        return None
-    return float(width), float(height)
+    sides = [card.get(side) for side in ("width", "height")] if isinstance(card, dict) else []
+    mm = [float(side) for side in sides if type(side) in (int, float) and LEAST_MM <= side <= MOST_MM]
+    return (mm[0], mm[1]) if len(mm) == 2 else None
 
 
 def _check_components(faults: Faults, made: list[Made]) -> None:
