@@ -178,7 +178,7 @@ def _check_head(faults: Faults, data: Mapping[str, object], game: str) -> None:
 def _size(data: Mapping[str, object]) -> tuple[float, float] | None:
     card = data.get("card")
     sides = [card.get(side) for side in ("width", "height")] if isinstance(card, dict) else []
-    mm = [float(side) for side in sides if type(side) in (int, float) and LEAST_MM <= side <= MOST_MM]
+    mm = [float(side) for side in sides if isinstance(side, int | float) and LEAST_MM <= side <= MOST_MM]  # True is 1
     return (mm[0], mm[1]) if len(mm) == 2 else None
 
 
