@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli.table import DATA, own_layout
+from companion.cli.table import DATA, ROUND, own_layout
 from companion.cli.watch import Size
 from companion.errors import SourceError
 from companion.packs.drawing import Cells, Page, Shape, Stroke, Text
 from companion.packs.pdf import write_pdf
 from companion.packs.sheet import MARGIN, PAPERS, RULER
+from companion.round_table import on_round_table
 from companion.table import Layout
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def lens(source: str, output: Path, as_json: bool) -> None:
 @click.option("--seats", type=int, help="How many people play it.")
 @click.option("--tag-mm", type=click.FloatRange(8, 40), default=20.0, show_default=True, help="Side of a tag, mm.")
 @click.option("--lens", "lens_word", default="unknown", show_default=True, help="A lens by name, or a file.")
+@ROUND
 @DATA
 @click.option("--json", "as_json", is_flag=True, help="Say it as JSON.")
 @click.pass_context
@@ -87,6 +89,7 @@ def check(
     seats: int | None,
     tag_mm: float,
     lens_word: str,
+    diameter: float | None,
     data: Path | None,
     as_json: bool,
 ) -> None:
@@ -98,7 +101,7 @@ def check(
     from vision.calibration.misfit import calibrate
     from vision.marks import search
 
-    table = _table(size, game, seats, data)
+    table = _table(size, game, seats, data, diameter)
     grey = _settled(source)
     height, width = grey.shape
     found = calibrate(search(grey), table.marks, (width, height), lens_called(lens_word))
@@ -164,14 +167,17 @@ def _settled(source: str) -> Grey:
     return frames[-1].grey
 
 
-def _table(size: tuple[float, float] | None, game: str | None, seats: int | None, data: Path | None) -> Layout:
+def _table(
+    size: tuple[float, float] | None, game: str | None, seats: int | None, data: Path | None, diameter: float | None
+) -> Layout:
     from vision.marks import corner_marks
 
     if game is not None and seats is not None:
-        return own_layout(game, seats, data)
+        return own_layout(game, seats, data, diameter)
     if size is None:
         raise click.UsageError("Say which table it is: --table 900x600, or --game golden-blade --seats 4.")
-    return Layout(*size, (), corner_marks(*size))
+    table = Layout(*size, (), corner_marks(*size))
+    return on_round_table(table, diameter).layout if diameter else table
 
 
 def _told(found: Calibration, table: Layout, tag_mm: float) -> dict[str, Any]:

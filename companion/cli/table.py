@@ -18,6 +18,7 @@ from companion.packs.tables import Tables
 from companion.rules.hands import GameHands
 from companion.table import Layout
 
+ROUND = click.option("--round", "diameter", type=float, help="The table is round, with this diameter, mm.")
 DATA = click.option("--data", type=click.Path(path_type=Path), help="Where the zones that were moved are kept.")
 
 
@@ -58,7 +59,7 @@ def game_hands(game: str) -> GameHands:
     "--height", type=click.FloatRange(200, 5000), help="How high the camera hangs, mm; else just high enough."
 )
 @click.option("--tilt", type=click.FloatRange(0, 60), default=0.0, show_default=True, help="How far it leans, degrees.")
-@click.option("--round", "diameter", type=float, help="The table is round, with this diameter, mm.")
+@ROUND
 @DATA
 @click.option("--json", "as_json", is_flag=True, help="Say it as JSON.")
 @click.pass_context

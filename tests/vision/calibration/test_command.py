@@ -62,7 +62,16 @@ def test_a_table_of_another_shape_is_of_no_use(living_room: Path) -> None:
     result = run("check", str(living_room), "--table", "900x800")
 
     assert result.exit_code == 1
-    assert "1 to 2 740 mm" in result.output
+    assert "740 mm from 1 to 2" in result.output
+
+
+def test_on_a_round_table_marks_are_looked_for_where_they_can_lie(tmp_path: Path) -> None:
+    """In the corners of a square, which are those of a table of 60×60 cm."""
+    path = str(tmp_path / "round.png")
+    cv2.imwrite(path, still("living-room", 1, 10, 20.0, (600.0, 600.0)).grey)
+
+    assert run("check", path, "--table", "900x600", "--round", "900").exit_code == 0
+    assert run("check", path, "--table", "900x600").exit_code == 1
 
 
 def test_somebody_must_say_which_table_it_is(living_room: Path) -> None:
