@@ -16,8 +16,9 @@ from vision.calibration.misfit import LIMIT_MM, Calibration, calibrate, displace
 from vision.frame import Frame, Grey, Quad
 from vision.geometry import Plane
 from vision.known import KnownTags
-from vision.marks import MARK_CELLS, MARKS_NEEDED, find_within, search, tiles
+from vision.marks import MARK_CELLS, MARKS_NEEDED, find_within, search
 from vision.protocol import Trouble
+from vision.stray_marks import StrayMarks, narrowest
 from vision.tags import Sighting
 
 SEARCH_S = 0.5
@@ -65,8 +66,7 @@ class CornerWatch:
         self._found: dict[int, Quad] = {}
         self._measured: dict[int, Quad] = {}
         self._pushed: dict[int, Quad] = {}
-        self._tiles: list[Quad] = []
-        self._swept: dict[int, Quad] = {}
+        self._stray = StrayMarks()
         self._strayed: Mapping[int, float] = {}
         self._fitted: set[int] = set()
         self._mirrored, self._lit = False, True
@@ -156,7 +156,7 @@ class CornerWatch:
     def _look(self, frame: Frame) -> None:
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
         if self._plane is not None and self.steady:
-            found |= self._elsewhere(frame.grey, found)
+            found |= self._stray.still_there(frame.grey, found, narrowest(self._measured))
         elif self._lit and len(found) < len(self.marks) and frame.time - self._searched_at >= PUSH_S:
             self._searched_at = frame.time
             found |= search(frame.grey)
@@ -173,21 +173,11 @@ class CornerWatch:
 
     def _sweep(self, frame: Frame) -> None:
         """Look for a mark that is not in its place, a small part of the picture a frame."""
-        if self._tiles:
-            self._swept |= find_within(frame.grey, self._tiles.pop(), _narrowest(self._measured))
+        if self._stray.searching:
+            self._stray.go_on(frame.grey, narrowest(self._measured))
         elif self._alike < len(self.marks) and frame.time - self._searched_at >= MISSING_S:
-            self._searched_at, self._swept = frame.time, {}
-            height, width = frame.grey.shape
-            self._tiles = tiles(width, height, _narrowest(self._measured))
-
-    def _elsewhere(self, grey: Grey, found: Mapping[int, Quad]) -> dict[int, Quad]:
-        """The marks that were seen out of their places, where they still are."""
-        seen: dict[int, Quad] = {}
-        for id_, quad in self._swept.items():
-            if id_ not in found:
-                around = find_within(grey, quad + (quad - quad.mean(axis=0)), _narrowest(self._measured))
-                seen |= {other: corners for other, corners in around.items() if other == id_}
-        return seen
+            self._searched_at = frame.time
+            self._stray.begin(frame.grey, narrowest(self._measured))
 
     def _look_mirrored(self, frame: Frame, found: Mapping[int, Quad]) -> None:
         if found:
@@ -244,7 +234,7 @@ class CornerWatch:
     def _in_place(self, grey: Grey, plane: Plane) -> dict[int, Quad]:
         """The marks that are seen where they belong, or where they lay astray."""
         found = self._measured_anew(grey, self._looks.held) if self.steady else {}
-        side_px = _narrowest(self._measured)
+        side_px = narrowest(self._measured)
         for mark in self.marks:
             if mark.id in found:
                 continue
@@ -272,12 +262,6 @@ def _shifts(found: Mapping[int, Quad], before: Mapping[int, Quad], plane: Plane)
         return {}
     now, then = (plane.millimetres(np.array([seen[id_].mean(axis=0) for id_ in both])) for seen in (found, before))
     return dict(zip(both, np.hypot(*(now - then).T).tolist(), strict=True))
-
-
-def _narrowest(marks: Mapping[int, Quad]) -> float:
-    """The shortest side of marks, px."""
-    edges = np.concatenate([quad - np.roll(quad, 1, axis=0) for quad in marks.values()])
-    return float(np.hypot(edges[:, 0], edges[:, 1]).min())
 
 
 def _as_before(found: Mapping[int, Quad], before: Mapping[int, Quad]) -> bool:
