@@ -12,7 +12,7 @@ from companion.table import Tag
 from vision.discretion import Discretion
 from vision.geometry import Place, Plane
 from vision.rest import unmoved
-from vision.shape import LIFTED_MM, TILTED, aslant, lifted_mm, shorter_mm, sides_mm, squares
+from vision.shape import LIFTED, TILTED, aslant, lifted_mm, shorter_mm, sides_mm, squares
 from vision.tags import Sighting
 from vision.twins import ReadTag, Seen, cards_of
 from vision.zones import ZoneMap
@@ -63,8 +63,8 @@ class Judge:
     def cards(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> list[Seen]:
         """The cards of ours that these are tags of, and that may be told; `usual_mm` are the sides of printed tags."""
         read = [self._as_read(sighting, usual_mm) for sighting in sightings if sighting.code in self._tags]
-        # A card that lies where its only tag does was judged by that.
-        judged = {item.place for item in read}
+        # A card that lies where its only tag does was judged by that, unless it is held above another place.
+        judged = {item.place for item in read if not item.lifted}
         return [card for card in cards_of(read, self._tags) if card.place in judged or self._may_tell(card)]
 
     def move_anchors(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> bool:
@@ -85,12 +85,20 @@ class Judge:
 
     def _as_read(self, sighting: Sighting, usual_mm: Sequence[float]) -> ReadTag:
         if sighting not in self._read:
-            judged = self._of(sighting)
-            above = float(lifted_mm(np.array([judged.shorter_mm]), usual_mm, self.plane.camera[2])[0])
-            self._read[sighting] = ReadTag(
-                sighting.code, judged.place, judged.side_mm, lifted=above >= LIFTED_MM, tilted=judged.aslant >= TILTED
-            )
+            self._read[sighting] = self._looked_at(sighting, usual_mm)
         return self._read[sighting]
+
+    def _looked_at(self, sighting: Sighting, usual_mm: Sequence[float]) -> ReadTag:
+        """What is held up is where it hangs, not where it hides the table from the camera."""
+        judged, camera = self._of(sighting), self.plane.camera[2]
+        above = float(lifted_mm(np.array([judged.shorter_mm]), usual_mm, camera)[0])
+        lifted = above >= LIFTED * camera
+        place = self.plane.place(sighting.quad, self._height(sighting) + above) if lifted else judged.place
+        return ReadTag(sighting.code, place, judged.side_mm, lifted, tilted=judged.aslant >= TILTED)
+
+    def _height(self, sighting: Sighting) -> float:
+        tag = self._tags.get(sighting.code)
+        return tag.height if tag else 0.0
 
     def _may_tell(self, card: Seen) -> bool:
         """Whether a card with a tag that may be told lies in no closed zone itself."""
@@ -112,8 +120,7 @@ class Judge:
         return self._judged[sighting]
 
     def _new(self, sighting: Sighting) -> _Judged:
-        tag = self._tags.get(sighting.code)
-        height = tag.height if tag else 0.0
+        height = self._height(sighting)
         place = self.plane.place(sighting.quad, height)
         corners = squares(self.plane, (sighting.quad,), height)
         told = self._discretion.admits(sighting.code, place.x, place.y)

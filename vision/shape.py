@@ -10,8 +10,9 @@ import numpy.typing as npt
 from vision.frame import Quad
 from vision.geometry import Heights, Plane
 
-LIFTED_MM = 30.0
-"""A tag that looks as large as if it were nearer to the camera by this is held up, even along its shorter way."""
+LIFTED = 0.02
+"""A tag that looks as large as if it were nearer to the camera by this share of the way, even along its shorter side,
+is held up: what is bent or read coarsely stays below, what fingers carry does not."""
 TILTED = 0.16
 """A tag that looks longer one way than the other by this share does not lie flat."""
 

@@ -12,7 +12,7 @@ from vision.calibration.misfit import plane_from_marks
 from vision.frame import Quad
 from vision.geometry import Place, turn_between
 from vision.marks import corner_marks
-from vision.shape import LIFTED_MM, lifted_mm, shorter_mm
+from vision.shape import LIFTED, lifted_mm, shorter_mm
 
 WIDTH, HEIGHT = 2304, 1296
 MARKS = corner_marks(900.0, 600.0)
@@ -155,4 +155,4 @@ def test_what_is_held_up_looks_larger_both_ways(across: float, down: float, lift
     corners = np.array([[(0.0, 0.0), (across, 0.0), (across, down), (0.0, down)]])
     above = lifted_mm(shorter_mm(corners), (20.0,), camera_mm=1000.0)
 
-    assert bool(above[0] >= LIFTED_MM) is lifted
+    assert bool(above[0] >= LIFTED * 1000.0) is lifted
