@@ -138,3 +138,15 @@ def test_a_photograph_seals_nothing(room: FakeRoom, chromium: Browser, tmp_path:
     room.tell("p1", asking("0/keep"))
     with photographed(chromium, room, tmp_path / "card.jpg") as page:
         expect(page.get_by_role("button", name="Choose it")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_a_file_that_the_phone_cannot_draw_is_told_as_that(room: FakeRoom, chromium: Browser, tmp_path: Path) -> None:
+    """It reaches the companion as it is, which says what is wrong, and nobody looks for a fault in the Wi-Fi."""
+    (tmp_path / "card.jpg").write_text("no picture")
+    with page_of(chromium, room, reader=reader) as page:
+        page.get_by_role("button", name="Menu").click()
+        with page.expect_file_chooser() as choosing:
+            page.get_by_role("button", name="Photograph a card").click()
+        choosing.value.set_files(tmp_path / "card.jpg")
+        expect(page.get_by_role("dialog")).to_contain_text("no photograph that can be read. Take it again.")

@@ -14,7 +14,7 @@
       canvas.height = Math.round(picture.height * scale);
       canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
       return new Promise((go) => canvas.toBlob(go, "image/jpeg", QUALITY));
-    });
+    }).catch(() => file);   // what this phone cannot draw is for the companion to read, or to say what is wrong with it
   }
 
   const upload = (seat, picture) => fetch("/s/" + seat + "/photo", { method: "POST", credentials: "same-origin", headers: { "Content-Type": "image/jpeg" }, body: picture })
