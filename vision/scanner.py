@@ -45,14 +45,15 @@ class Scanner:
         self._gate: ChangeGate | None = None
         self._shape: tuple[int, ...] = ()
         self._known = KnownTags()
-        self._young: list[Sighting] = []
+        self._young: list[Sighting] = []  # read in the last frame, to be confirmed in this one
         self._unread: list[Box] = []  # px; in which no known code was
-        self._everywhere = True
-        self._at_once = False
+        self._everywhere = True  # the next frame is read whole
+        self._at_once = False  # what changed in it is read without a budget
         self._turn = 0
         self._busy = False
-        self._idle = self._sweeps = self._put_off = 0
-        self._cleared: tuple[list[Sighting], Mask] = ([], np.zeros((0, 0), dtype=np.uint8))
+        self._idle = self._sweeps = 0  # frames in which nothing was read, and tiles that were
+        self._put_off = 0  # frames in which what is doubtful had to wait
+        self._cleared: tuple[list[Sighting], Mask] = ([], np.zeros((0, 0), dtype=np.uint8))  # known tags, their cells
         self._scaled: tuple[Plane | None, float] = (None, 1.0)  # cells a mm in that plane
 
     @property
