@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.table import Tag
 from vision.discretion import Discretion
-from vision.geometry import Place, Plane
+from vision.geometry import Place, Plane, places_of
 from vision.rest import unmoved
 from vision.shape import LIFTED, TILTED, aslant, lifted_mm, shorter_mm, sides_mm, squares
 from vision.tags import Sighting
@@ -121,8 +121,8 @@ class Judge:
 
     def _new(self, sighting: Sighting) -> _Judged:
         height = self._height(sighting)
-        place = self.plane.place(sighting.quad, height)
         corners = squares(self.plane, (sighting.quad,), height)
+        place = places_of(corners)[0]
         told = self._discretion.admits(sighting.code, place.x, place.y)
         side, shorter, leans = (float(measure(corners)[0]) for measure in (sides_mm, shorter_mm, aslant))
         return _Judged(place, side, shorter, leans, told)

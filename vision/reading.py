@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 
 import cv2
 import numpy as np
@@ -32,10 +33,11 @@ REACH_SIDES = 1.5
 
 @dataclass(frozen=True, eq=False)
 class Picture:
-    """A picture of the table and how the camera sees it."""
+    """A picture of the table, or a part of one whose top left px is `offset`, and how the camera sees the table."""
 
     grey: Grey
     plane: Plane
+    offset: tuple[int, int] = (0, 0)
 
 
 @dataclass
@@ -106,16 +108,20 @@ class TagReader:
     def _open_texts(self, picture: Picture, boxes: Sequence[Box]) -> list[Sighting]:
         side = (self.sides.known or USUAL_SIDES_MM)[0]
         found: list[Sighting] = []
+        x, y = picture.offset
         for left, top, right, bottom in boxes:
             middle = picture.plane.millimetres(np.array([((left + right) / 2, (top + bottom) / 2)]))
             scale = scale_for(max(0.5, float(picture.plane.module_px(middle, side)[0])))
-            found += distinct(read_tags(picture.grey[top:bottom, left:right], scale, (left, top)), found)
+            part = picture.grey[top - y : bottom - y, left - x : right - x]
+            found += distinct(read_tags(part, scale, (left, top)), found)
         return found
 
     def read_of_side(self, picture: Picture, boxes: Sequence[Box], side: float) -> Read:
         """The known codes in boxes, or everywhere if there are none, whose tags are about so large, mm."""
         perspective = OnPlane(picture.plane, side / MODULES, TAG_HEIGHT_MM)
-        return self._closed.look(picture.grey, perspective, boxes=boxes)
+        x, y = picture.offset
+        within = [(left - x, top - y, right - x, bottom - y) for left, top, right, bottom in boxes]
+        return self._closed.look(picture.grey, perspective, picture.offset, within)
 
     def seen_there(self, picture: Picture, sightings: Sequence[Sighting]) -> list[Sighting]:
         """The known codes that are seen in the places of sightings now, the same or others."""
@@ -151,26 +157,39 @@ class TagReader:
 
 
 def without(picture: Picture, known: Sequence[Sighting], boxes: Sequence[Box]) -> Picture:
-    """The picture with known tags painted over in and round boxes, px; what is farther away is not there either."""
+    """The part of a picture in and round boxes, px, with known tags painted over; all is black farther away."""
     if not known:
         return picture
-    grey = np.zeros(picture.grey.shape, dtype=np.uint8)  # costs nothing where nothing is put into it
-    quads = np.stack([sighting.quad for sighting in known])
+    quads = np.array([sighting.quad for sighting in known])
     first, last = quads.min(axis=1), quads.max(axis=1)
-    reach = int((last - first).max() * REACH_SIDES)
+    widest = float((last - first).max())
+    reach = int(widest * REACH_SIDES)
+    part = _black(picture, boxes, reach + ceil(widest) + 2)
+    x, y = part.offset
     for left, top, right, bottom in boxes:
         left, top, right, bottom = max(0, left - reach), max(0, top - reach), right + reach, bottom + reach
-        grey[top:bottom, left:right] = picture.grey[top:bottom, left:right]
+        part.grey[top - y : bottom - y, left - x : right - x] = picture.grey[top:bottom, left:right]
         inside = (last > (left, top)).all(axis=1) & (first < (right, bottom)).all(axis=1)
         shapes = quads[inside].round().astype(np.int32)
         edges = np.concatenate((np.maximum(shapes.min(axis=1), 0), shapes.max(axis=1) + 1), axis=1).tolist()
-        for shape, (x, y, far, low) in zip(shapes, edges, strict=True):
-            cv2.fillConvexPoly(grey, shape, int(picture.grey[y:low, x:far].max(initial=0)))
-    return Picture(grey, picture.plane)
+        for shape, (start, upper, end, lower) in zip(shapes - part.offset, edges, strict=True):
+            brightest = picture.grey[upper:lower, start:end].max(initial=0)
+            cv2.fillConvexPoly(part.grey, shape, int(brightest))
+    return part
+
+
+def _black(picture: Picture, boxes: Sequence[Box], reach: int) -> Picture:
+    """A black part that holds boxes and so much round them."""
+    height, width = picture.grey.shape
+    first, last = np.min(boxes, axis=0)[:2] - reach, np.max(boxes, axis=0)[2:] + reach
+    # Even, so that halves are rounded as in the whole picture.
+    left, top = (np.maximum(first, 0) // 2 * 2).tolist()
+    right, bottom = np.minimum(last, (width, height)).tolist()
+    return Picture(np.zeros((bottom - top, right - left), dtype=np.uint8), picture.plane, (left, top))
 
 
 def _view(picture: Picture) -> View:
-    return View(picture.grey, OnPlane(picture.plane, 1.0))
+    return View(picture.grey, OnPlane(picture.plane, 1.0), picture.offset)
 
 
 def _module_px(picture: Picture, side: float) -> npt.NDArray[np.float64]:

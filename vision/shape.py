@@ -15,6 +15,7 @@ LIFTED = 0.02
 is held up: what is bent or read coarsely stays below, what fingers carry does not."""
 TILTED = 0.16
 """A tag that looks longer one way than the other by this share does not lie flat."""
+_NEXT = [1, 2, 3, 0]
 
 Numbers = npt.NDArray[np.float64]
 
@@ -27,20 +28,19 @@ def squares(plane: Plane, quads: Sequence[Quad], heights: Heights = 0.0) -> Numb
 
 def sides_mm(corners: Numbers) -> Numbers:
     """The mean side of each tag, mm."""
-    edges = np.roll(corners, -1, axis=1) - corners
-    return np.asarray(np.hypot(edges[..., 0], edges[..., 1]).mean(axis=1))
+    return np.asarray(_edges(corners).mean(axis=1))
 
 
 def shorter_mm(corners: Numbers) -> Numbers:
     """The side of each tag along the way in which it looks shorter, mm: a bent card may look longer the other way."""
-    edges = np.hypot(*np.moveaxis(np.roll(corners, -1, axis=1) - corners, 2, 0))
+    edges = _edges(corners)
     return np.asarray(np.minimum(edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]) / 2)
 
 
 def aslant(corners: Numbers) -> Numbers:
     """By what share each tag is longer one way than the other, along its sides or across its corners."""
-    edges = np.hypot(*np.moveaxis(np.roll(corners, -1, axis=1) - corners, 2, 0))
-    across = np.hypot(*np.moveaxis(corners[:, 2:] - corners[:, :2], 2, 0))
+    edges = _edges(corners)
+    across = np.hypot(*(corners[:, 2:] - corners[:, :2]).transpose(2, 0, 1))
     ways = np.stack((edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3], *across.T), axis=1)
     return np.maximum(_unlike(ways[:, 0], ways[:, 1]), _unlike(ways[:, 2], ways[:, 3]))
 
@@ -52,6 +52,11 @@ def lifted_mm(side: Numbers, usual: Sequence[float], camera_mm: float) -> Number
     printed = np.array(usual)
     nearest = printed[np.abs(side[:, None] / printed - 1.0).argmin(axis=1)]
     return np.asarray(np.maximum(0.0, camera_mm * (1.0 - nearest / side)))
+
+
+def _edges(corners: Numbers) -> Numbers:
+    """How long the four edges of each tag are, N×4 mm."""
+    return np.asarray(np.hypot(*(corners[:, _NEXT] - corners).transpose(2, 0, 1)))
 
 
 def _unlike(one: Numbers, other: Numbers) -> Numbers:

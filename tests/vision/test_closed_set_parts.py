@@ -7,17 +7,22 @@ import random
 import numpy as np
 import pytest
 
-from tests.vision.printed_tags import CODES, STRANGERS
+from tests.vision.printed_tags import CODES, STRANGERS, leaning_camera
 from vision.closed_set.blur import BLURS, blur_of, deblurred
 from vision.closed_set.codebook import FORM, FREE, FUNCTION, MASKS, Codebook, printed
 from vision.closed_set.finders import Finders
 from vision.closed_set.grid import with_margin
+from vision.closed_set.perspective import Even, OnPlane
+from vision.closed_set.placed import Placed
+from vision.closed_set.reader import ClosedSetReader
+from vision.closed_set.sampling import View
 from vision.closed_set.triples import completed, triples
 from vision.frame import Points
 from vision.simulated.art import modules
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BOOK = Codebook(CODES)
+ACROSS, DOWN = np.array((1.0, 0.0)), np.array((0.0, 1.0))
 TAG = np.array([(0.0, 0.0), (14.0, 0.0), (0.0, 14.0)])
 
 
@@ -111,3 +116,27 @@ def test_blur_is_taken_back() -> None:
     back = deblurred(seen, np.array([blur], dtype=np.float32))
     assert np.corrcoef(back[0], print_)[0, 1] > np.corrcoef(seen[0], print_)[0, 1] + 0.1
     assert np.corrcoef(back[0], print_)[0, 1] > 0.95
+
+
+def test_a_step_of_one_module_is_seen_as_far_as_the_camera_says() -> None:
+    """Places and what one module across and down is there, asked for at once, are those that are asked for alone."""
+    camera = OnPlane(leaning_camera(25.0, (640, 400), 700.0), 0.95)
+    places = np.array([(-40.0, 30.0), (0.0, 0.0), (70.0, -25.0)])
+    middle, across, down = View(np.zeros((400, 640), dtype=np.uint8), camera).axes(places)
+    assert middle == pytest.approx(camera.pixels(places), abs=1e-3)
+    assert middle + across == pytest.approx(camera.pixels(places + ACROSS), abs=1e-3)
+    assert middle + down == pytest.approx(camera.pixels(places + DOWN), abs=1e-3)
+
+
+def test_where_no_place_is_nothing_is_read() -> None:
+    """No tags in, no tags out, with or without finder patterns."""
+    nowhere = Placed(np.zeros((0, 3, 3)))
+    reading = ClosedSetReader(CODES).reading(View(np.zeros((60, 60), dtype=np.uint8), Even(2.0)), nowhere)
+    assert (len(reading.placed), len(reading.told), len(reading.match.code)) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_two_finder_patterns_at_least_make_a_tag(count: int) -> None:
+    """Fewer complete nothing, as three at least make a triple."""
+    few = finders(TAG[:count], 0.0)
+    assert completed(few, 0.2).shape == triples(few, 0.2).shape == (0, 3, 2)
