@@ -17,6 +17,9 @@ from pathlib import Path
 import click
 
 from companion.cli.settings import read_settings
+from companion.cli.table import game_layout
+from companion.errors import CompanionError
+from companion.packs.tables import Tables
 from hardware.pinout import NOTES, pinout
 from hardware.wiring import HEADER, Wiring, read_wiring
 
@@ -58,9 +61,9 @@ def command(
     if show_pinout:
         click.echo(json.dumps(pins_as_data(wiring)) if as_json else f"{pinout(wiring)}\n\n{NOTES}")
         return
-    findings = [
-        check() for check in (python, opencv, tag_reader, camera, gpio, lambda: disk(data or settings.folder), network)
-    ]
+    place = data or settings.folder
+    findings = [check() for check in (python, opencv, tag_reader, camera, gpio, lambda: disk(place), network)]
+    findings += torn_tables(place, settings.round_mm)
     well = all(finding.verdict is not Verdict.FAULT for finding in findings)
     if as_json:
         click.echo(json.dumps({"ok": well, "findings": [asdict(finding) for finding in findings]}))
@@ -132,6 +135,20 @@ def disk(place: Path) -> Finding:
     if free < ROOM:
         return Finding("Disk", Verdict.FAULT, f"{free // 2**20} MB are free in {there}.", "200 MB are needed.")
     return Finding("Disk", Verdict.OK, f"{free // 2**20} MB are free in {there}.")
+
+
+def torn_tables(place: Path, diameter: float) -> list[Finding]:
+    """Every file of moved zones that has a fault, while which phones ask what the camera would read there."""
+    tables, found = Tables(place, diameter), []
+    for path in sorted((place / "tables").glob("*.toml")):
+        game, _, seats = path.stem.rpartition("-")
+        if not seats.isdecimal():
+            continue
+        try:
+            tables.laid(game, int(seats), game_layout(game)(int(seats)))
+        except CompanionError as why:
+            found.append(Finding(f"Zones of {path.stem}", Verdict.MISSING, why.what, why.cure))
+    return found
 
 
 def network() -> Finding:

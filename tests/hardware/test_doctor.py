@@ -39,6 +39,18 @@ def test_a_disk_that_cannot_be_written_is_a_fault(tmp_path: Path) -> None:
     assert "Give another folder with --data." in ended.stdout
 
 
+def test_a_torn_file_of_zones_is_told_with_its_cure(tmp_path: Path) -> None:
+    """The table plays without the camera until it is mended; a file that is whole is not told of."""
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "elekt-3.toml").write_text("[zones")
+    (tmp_path / "tables" / "elekt-4.toml").write_text("[zones]")
+    ended = run("--data", str(tmp_path))
+    assert ended.exit_code == 0
+    (line,) = [line for line in ended.stdout.splitlines() if "Zones of" in line]
+    assert line.startswith(" missing  Zones of elekt-3: ")
+    assert line.endswith("Mend it, or move it away: then all zones lie as in the game.")
+
+
 def test_every_finding_that_is_not_well_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A library that does not load is a fault with its cure."""
     monkeypatch.setitem(sys.modules, "cv2", None)
