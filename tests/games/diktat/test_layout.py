@@ -151,5 +151,5 @@ def test_every_piece_that_is_read_has_room_for_such_a_tag() -> None:
 @pytest.mark.rule("DK-001")
 def test_other_numbers_have_no_table() -> None:
     """Two to five can play."""
-    with pytest.raises(Refused, match="6 seats"):
+    with pytest.raises(Refused, match="played by 6"):
         layout(6)

@@ -97,5 +97,5 @@ def test_tags_of_24_mm_are_read_at_2304_by_1296(seats: int) -> None:
 @pytest.mark.rule("EL-001")
 def test_other_numbers_have_no_table() -> None:
     """Two, three or four can play."""
-    with pytest.raises(Refused, match="5 seats"):
+    with pytest.raises(Refused, match="played by 5"):
         layout(5)
