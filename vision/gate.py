@@ -34,6 +34,8 @@ _FAINT = 4.0  # keeps black corners from turning sensor noise into change
 Cells = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.uint8]
+Part = tuple[slice, slice]
+"""Rows and columns of cells."""
 
 
 def cell_px(width: int) -> int:
@@ -116,38 +118,41 @@ class ChangeGate:
 
     def was_read(self, where: Mask, again: Mask) -> None:
         """Note that cells were read as they look now, 1 or more, and which of them shall be `again`, 1 or more."""
-        seen = where > 0
-        self._remember(seen, 1)
-        self._know_only_this(seen & (self._wanted > 0))
-        self._differs[seen] = 0
-        self._wanted[seen] = 0
-        self._done[seen] = 255
-        looked = np.minimum(self._looked + np.uint8(1), _ENOUGH)
-        self._looked = np.where(seen, np.where(again > 0, looked, _ENOUGH), self._looked).astype(np.uint8)
+        part = _around(where)
+        seen, looked = where[part] > 0, self._looked[part]
+        self._remember(part, seen, 1)
+        self._differs[part][seen] = 0
+        more = np.minimum(looked + np.uint8(1), _ENOUGH)
+        np.copyto(looked, np.where(again[part] > 0, more, _ENOUGH), where=seen)
 
     def is_dull(self, where: Mask) -> None:
         """Note that there is nothing to read in these cells, 1 or more, unless something moves there again.
 
         How they look is not remembered: a hand that rests on a card changes nothing of how the card looked.
         """
-        seen = where > 0
-        self._remember(seen, 0)
-        self._know_only_this(seen & (self._wanted > 0))
-        self._done[seen] = 255
-        self._wanted[seen] = 0
-        self._looked[seen] = _ENOUGH
+        part = _around(where)
+        seen = where[part] > 0
+        self._remember(part, seen, 0)
+        self._looked[part][seen] = _ENOUGH
 
-    def _remember(self, where: npt.NDArray[np.bool_], printed: int) -> None:
-        """Note how cells look; of what they looked like before only what lasted is kept."""
-        np.copyto(self._before, self._read, where=where & (self._stood >= LASTING_FRAMES))
-        np.copyto(self._read, self._now, where=where)
-        self._stood[where] = 0
-        self._print[where] = printed
+    def _remember(self, part: Part, seen: npt.NDArray[np.bool_], printed: int) -> None:
+        """Note how the `seen` cells of a part look; of what they looked like before only what lasted is kept."""
+        now, read, before = self._now[:, *part], self._read[:, *part], self._before[:, *part]
+        wanted = self._wanted[part]
+        np.copyto(before, read, where=seen & (self._stood[part] >= LASTING_FRAMES))
+        np.copyto(read, now, where=seen)
+        # What lay in cells that were asked for was not read for those who ask now: should it show again, it is new.
+        np.copyto(before, now, where=seen & (wanted > 0))
+        self._stood[part][seen] = 0
+        self._print[part][seen] = printed
+        self._done[part][seen] = 255
+        wanted[seen] = 0
 
-    def _know_only_this(self, where: npt.NDArray[np.bool_]) -> None:
-        """What lay in these cells earlier was not read for those who ask now: should it show again, it is new."""
-        for looks in (self._read, self._before):
-            np.copyto(looks, self._now, where=where)
+
+def _around(where: Mask) -> Part:
+    """The part of all cells that holds those of a mask: few are handled at once, and most are not among them."""
+    left, top, width, height = cv2.boundingRect(where)
+    return slice(top, top + height), slice(left, left + width)
 
 
 _ENOUGH = np.uint8(len(LOOKS_AFTER_FRAMES))
