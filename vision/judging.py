@@ -69,6 +69,8 @@ class Judge:
 
     def move_anchors(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> bool:
         """Let zones go along with the cards that carry them; whether any did. A card in two places carries nothing."""
+        if not self._zones.anchors:
+            return False
         read = [self._as_read(sighting, usual_mm) for sighting in sightings if self._is_anchor(sighting)]
         seen = cards_of(read, self._tags)
         counted = Counter(card.code for card in seen)

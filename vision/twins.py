@@ -57,7 +57,7 @@ def cards_of(read: Iterable[ReadTag], tags: Mapping[str, Tag]) -> list[Seen]:
     return [card for firsts, seconds in corners.values() for card in _paired(firsts, seconds)]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class _Corner:
     """A tag, and its card as it tells that."""
 
