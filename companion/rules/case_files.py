@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from companion.errors import ConfigError
 from companion.rules.cases import Case, Expectation, Input, Twin
 
-T = TypeVar("T")
+T = TypeVar("T", Expectation, Input)
 MOST_RULES = 3  # a case that holds more ids holds none of them
 
 
@@ -66,7 +66,7 @@ def _inputs(story: Mapping[str, Any], where: str) -> list[Input]:
 
 
 def _filled(kind: type[T], table: Mapping[str, Any], where: str) -> T:
-    _only(table, {f.name for f in fields(kind)}, where)  # type: ignore[arg-type]
+    _only(table, {f.name for f in fields(kind)}, where)
     return kind(**table)
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from companion.errors import ConfigError
+from companion.rules.asks import Steps
 from companion.rules.case_files import read_cases
 from companion.rules.cases import faults_of
-from tests.rules.samples import sample_game
+from tests.rules.samples import Board, sample_game
 from tests.rules.test_match import turns
 from tests.rules.test_sealed import auction
 
 HEAD = 'game = "sample"\n[[case]]\nname = "x"\nrules = ["S-001"]\nseats = 2\n'
 
 
-def told(text: str, play: object = auction) -> list[str]:
+def told(text: str, play: Callable[[Board], Steps[Any]] = auction) -> list[str]:
     """The faults of the cases in a text, after the usual head."""
-    return [f for case in read_cases(HEAD + text, "x.toml") for f in faults_of(case, sample_game(play))]  # type: ignore[arg-type]
+    return [f for case in read_cases(HEAD + text, "x.toml") for f in faults_of(case, sample_game(play))]
 
 
 BIDS = 'play = [{ seat = "p0", ask = "bid", value = 2 }, { seat = "p1", ask = "bid", value = 1 }]\n'

@@ -25,8 +25,7 @@ def by_hand(table: Table) -> None:
 
 def at_random(table: Table, seat: str, rng: random.Random) -> None:
     """A seat answers something legal."""
-    assert table.room._desk.play is not None
-    choice = bots.choice(table.room._desk.play, seat, rng)
+    choice = bots.choice(table.play, seat, rng)
     assert choice is not None
     table.done(seat, do="answer", ask=choice[0], value=choice[1])
 

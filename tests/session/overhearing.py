@@ -139,8 +139,7 @@ def the_same_to_others(script: Script, secrets: list[Any], folder: Path, log: py
 
 def answer_at_random(table: Table, seat: str, rng: random.Random) -> bool:
     """A seat answers something legal; whether it was asked anything."""
-    assert table.room._desk.play is not None
-    choice = bots.choice(table.room._desk.play, seat, rng)
+    choice = bots.choice(table.play, seat, rng)
     if choice is not None:
         table.done(seat, do="answer", ask=choice[0], value=choice[1])
     return choice is not None

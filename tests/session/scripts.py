@@ -94,8 +94,7 @@ def played_at_random(game: str, number: int) -> Step:
     """The first seat that is awaited answers something legal, the same in every run; else time passes."""
 
     def step(table: Table, command_id: str) -> Outcome | None:
-        play = table.room._desk.play
-        assert play is not None
+        play = table.play
         for seat in table.seats:
             choice = bots.choice(play, seat, random.Random(f"{game} {number}"))
             if choice is not None:

@@ -11,6 +11,7 @@ from typing import Any
 from companion.packs.tables import Tables
 from companion.rules import Game
 from companion.session.laying import AsInTheGame
+from companion.session.play import Play
 from companion.session.room import SCREEN, Actor, Means, Outcome, Room
 from companion.session.store import Store
 from companion.table import Cue, Press, PressKind, Seat, Tag
@@ -105,6 +106,13 @@ class Table:
         self.close()
         self.now.at += down
         self.open()
+
+    @property
+    def play(self) -> Play:
+        """The match that is on this table."""
+        play = self.room._desk.play
+        assert play is not None
+        return play
 
     # -- people ------------------------------------------------------------------------------------------------------
 

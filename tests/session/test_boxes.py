@@ -72,7 +72,7 @@ def test_the_rules_get_the_cards_of_the_head(tmp_path: Path) -> None:
 def test_a_head_without_cards_still_opens() -> None:
     """Matches of an older version had none."""
     store = Store(":memory:")
-    setup = asdict(GAME.prepare(replace(Table().start(2).room._desk.play.match.setup)))  # type: ignore[union-attr]
+    setup = asdict(GAME.prepare(replace(Table().start(2).play.match.setup)))
     del setup["cards"]
     number = store.begin_match(GAME.id, GAME.rules_version, setup, {})
     assert isinstance(opened_match(GAME, number, store), Match)

@@ -64,10 +64,10 @@ def test_a_double_press_does_not_answer_the_next_question(table: Table) -> None:
 def test_a_press_never_answers_in_secret(table: Table) -> None:
     """A sealed choice is made on the phone alone."""
     table.agree_all()
-    before = table.room._desk.play.match.ballots()  # type: ignore[union-attr]
+    before = table.play.match.ballots()
     for seat in table.seats:
         table.press(seat)
-    assert table.room._desk.play.match.ballots() == before  # type: ignore[union-attr]
+    assert table.play.match.ballots() == before
 
 
 def test_a_refused_press_is_seen_heard_and_explained(table: Table) -> None:

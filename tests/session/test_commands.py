@@ -217,7 +217,7 @@ def test_a_failing_rule_is_a_sentence_and_changes_nothing(table: Table, caplog: 
     def view(_state: Any, _seat: Any) -> Any:
         raise KeyError("a secret of p1")
 
-    table.room._desk.play.game = replace(table.game, sight=view)  # type: ignore[union-attr]
+    table.play.game = replace(table.game, sight=view)
     before = table.bodies()
     outcome = table.do("p0", do="answer", ask=table.ask("p0", "bluff"), value=True)
     assert outcome.status == 500

@@ -14,7 +14,6 @@ import pytest
 from companion.rules import Ask, GameOver, Press
 from companion.session.archive import verify
 from companion.session.pages import receipts
-from companion.session.play import Play
 from companion.session.receipts import published, receipt_of
 from companion.session.timekeeper import GRACE_S
 from tests.session.sample_game import GAME, Auction
@@ -82,8 +81,7 @@ def test_the_draft_of_a_closed_question_is_forgotten(table: Table) -> None:
     """Nothing of an old form turns up in a new one, nor stays in the vault."""
     table.done("p1", do="draft", ask=table.ask("p1", "bid"), value=4)
     table.bid_all()
-    assert table.room._desk.play is not None
-    assert table.room._desk.play.secrets["drafts"].get("p1", {}) == {}
+    assert table.play.secrets["drafts"].get("p1", {}) == {}
 
 
 def test_sealing_does_not_touch_another_draft(table: Table) -> None:
@@ -158,13 +156,6 @@ def test_a_correction_that_spoils_a_sealed_choice_asks_its_owner_again(table: Ta
     assert table.page("p1")["sealed"][0]["receipt"] is None
 
 
-def in_play(table: Table) -> Play:
-    """The match of a table."""
-    play = table.room._desk.play
-    assert play is not None
-    return play
-
-
 # -- receipts ---------------------------------------------------------------------------------------------------------
 
 
@@ -172,7 +163,7 @@ def opened(table: Table) -> dict[str, Any]:
     """Open the bids; what is published of them."""
     table.bid_all(p1=4)
     table.wait(4.0)
-    (found,) = receipts(in_play(table))
+    (found,) = receipts(table.play)
     return found
 
 
@@ -183,7 +174,7 @@ def test_a_receipt_is_what_the_opening_publishes(table: Table) -> None:
     table.bid("p0", 1)
     table.bid("p2", 1)
     table.wait(4.0)
-    (found,) = receipts(in_play(table))
+    (found,) = receipts(table.play)
     assert {"seat": "p1", "receipt": given} in [{k: r[k] for k in ("seat", "receipt")} for r in found["receipts"]]
 
 

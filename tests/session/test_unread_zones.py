@@ -37,9 +37,7 @@ class Blind:
     @property
     def asks(self) -> dict[str, Ask[Any]]:
         """The questions that are open, but for those that nobody has to answer."""
-        play = self.table.room._desk.play
-        assert play is not None
-        return {id_: ask for id_, ask in play.match.open_asks().items() if not ask.standing}
+        return {id_: ask for id_, ask in self.table.play.match.open_asks().items() if not ask.standing}
 
     def asked(self) -> Iterator[tuple[str, Ask[Any]]]:
         """The next question, again and again, answered on phones after it was looked at."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -277,5 +278,5 @@ def test_the_artefact_moves_no_pieces_in_the_base_game() -> None:
 @pytest.mark.rule("DK-201")
 def test_the_college_raises_the_rank_of_its_holder() -> None:
     """One with one marker, two with both, in the sample pack."""
-    found = [table("manoeuvres", lambda s, n=n: hold_marker(s, "p2", "college", n)) for n in (1, 2)]  # type: ignore[misc]
+    found = [table("manoeuvres", partial(hold_marker, seat="p2", sector="college", level=n)) for n in (1, 2)]
     assert [match.state.ranks()["p2"] for match in found] == [4, 5]
