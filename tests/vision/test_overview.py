@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,15 +14,14 @@ import pytest
 from companion.session.eyes_conversation import LONGEST_LINE_BYTES
 from companion.session.eyes_lines import Overview, layout_line, open_line, overview_line, read
 from companion.table import Anchor, Layout, Zone
+from tests.vision.eyes_room import Room, of_type
 from tests.vision.scenes import BACK, MARKS, ONE, TABLE, TABLE_SET, TAGS, frame, picture
-from tests.vision.test_eyes import Room, of_type
 from vision import protocol
 from vision.calibration.coverage import Verdict
 from vision.calibration.misfit import plane_from_marks
 from vision.frame import Grey
 from vision.geometry import Place
 from vision.jpeg import as_jpeg
-from vision.link import Link
 from vision.marks import search
 from vision.observer import Observer
 from vision.overview import LARGEST_PX, MARGIN_MM, overview
@@ -142,26 +140,6 @@ def test_zones_that_a_tag_has_carried_off_are_judged_where_they_lie() -> None:
 # -- over the socket --------------------------------------------------------------------------------------------------
 
 
-ROOMY = 4_000_000  # bytes, so that pictures wait until the companion reads them
-
-
-class RoomyRoom(Room):
-    """A companion whose connection holds several pictures."""
-
-    def connect(self) -> Link:
-        """A new connection; the companion greets at once."""
-        link = super().connect()
-        for end in (link._socket, self.companions[-1]):
-            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOMY)
-            end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, ROOMY)
-        return link
-
-
-def room_of(greeting: bytes) -> Room:
-    """A companion that greets the eyes so."""
-    return RoomyRoom(greeting)
-
-
 def asking(room: Room, *lines: bytes) -> Callable[[], object]:
     """The companion sends that."""
     return lambda: room.companions[0].sendall(b"".join(lines))
@@ -173,7 +151,7 @@ PLAYING_LINE = layout_line(TABLE_SET.layout, TABLE_SET.tags)
 
 def test_the_table_is_shown_once_for_each_time_it_is_asked_for() -> None:
     """As soon as its marks are seen, as the session reads it."""
-    room = room_of(SET_UP_LINE + ASK)
+    room = Room(SET_UP_LINE + ASK)
     room.camera.before = {5: asking(room, ASK)}
     room.run()
     sent = of_type("overview", room.heard())
@@ -189,7 +167,7 @@ def test_the_table_is_shown_once_for_each_time_it_is_asked_for() -> None:
 @pytest.mark.parametrize("greeting", [PLAYING_LINE, PLAYING_LINE + open_line(["left", "right"])])
 def test_no_request_is_answered_in_a_match(greeting: bytes) -> None:
     """Not with all zones open, and not with a flood of requests."""
-    room = room_of(greeting + ASK)
+    room = Room(greeting + ASK)
     room.camera.before = {number: asking(room, ASK * 3) for number in range(1, 7)}
     room.run()
 
@@ -199,7 +177,7 @@ def test_no_request_is_answered_in_a_match(greeting: bytes) -> None:
 
 def test_what_was_asked_for_before_a_match_is_not_shown_in_it() -> None:
     """Nor is it remembered until the match is over."""
-    room = room_of(SET_UP_LINE)
+    room = Room(SET_UP_LINE)
     room.camera.last = 14
     room.camera.before = {4: asking(room, ASK, PLAYING_LINE), 9: asking(room, SET_UP_LINE)}
     room.run()

@@ -16,7 +16,7 @@ from companion.errors import SourceError
 from companion.packs.drawing import Cells
 from companion.packs.sheet import PAPERS
 from tests.vision.calibration.cameras import STRAIGHT
-from tests.vision.calibration.test_board import WAYS, drawn
+from tests.vision.calibration.lens_sheet import WAYS, drawn
 from vision.adversary.still import still
 from vision.calibration.board import board_marks
 from vision.calibration.lens_file import lens_called
