@@ -18,7 +18,7 @@ from vision.geometry import Plane
 from vision.known import KnownTags
 from vision.marks import MARK_CELLS, MARKS_NEEDED, find_within, search
 from vision.protocol import Trouble
-from vision.stray_marks import StrayMarks, narrowest
+from vision.stray_marks import StrayMarks, shortest_side
 from vision.tags import Sighting
 
 SEARCH_S = 0.5
@@ -31,8 +31,8 @@ MISSING_S = 3.0
 """How often a single mark that is not in its place is looked for everywhere."""
 ALIKE = 0.93
 """How alike the modules of a mark that was not pushed look from frame to frame; a pixel of motion falls below."""
-PUT_OFF_FRAMES = 3
-"""While frames are busy, marks are measured in every so manieth of them."""
+MEASURE_WHILE_BUSY_FRAMES = 3
+"""From one frame in which marks may be measured to the next while frames are busy with other things."""
 SHIFTED_MM = 0.6
 """A mark that is seen further from where it was measured has moved, or the camera has."""
 RESTING_MM = 0.3
@@ -59,7 +59,7 @@ class CornerWatch:
         self.marks = tuple(marks)
         self._lens = lens
         self._looks = KnownTags(ALIKE)
-        self._standing = self._alike = self._frames = self._turn = 0
+        self._standing = self._alike = self._busy_frames = self._turn = 0
         self._looked_at = self._found_at = self._searched_at = self._mirror_at = _LONG_AGO
         self._seen_at: float | None = None
         self._doubted_at: float | None = None
@@ -96,8 +96,8 @@ class CornerWatch:
 
         While frames are `busy` marks are measured in every few of them only, and looked for far away in none.
         """
-        self._frames = (self._frames + 1) % PUT_OFF_FRAMES if busy else 0
-        if self._plane is None or not self.steady or self._frames:
+        self._busy_frames = (self._busy_frames + 1) % MEASURE_WHILE_BUSY_FRAMES if busy else 0
+        if self._plane is None or not self.steady or self._busy_frames:
             return
         if not self._attend(frame) and self._lit and not busy:
             self._sweep(frame)
@@ -156,7 +156,7 @@ class CornerWatch:
     def _look(self, frame: Frame) -> None:
         found = {} if self._plane is None else self._in_place(frame.grey, self._plane)
         if self._plane is not None and self.steady:
-            found |= self._stray.still_there(frame.grey, found, narrowest(self._measured))
+            found |= self._stray.still_there(frame.grey, found, shortest_side(self._measured))
         elif self._lit and len(found) < len(self.marks) and frame.time - self._searched_at >= PUSH_S:
             self._searched_at = frame.time
             found |= search(frame.grey)
@@ -174,10 +174,10 @@ class CornerWatch:
     def _sweep(self, frame: Frame) -> None:
         """Look for a mark that is not in its place, a small part of the picture a frame."""
         if self._stray.searching:
-            self._stray.go_on(frame.grey, narrowest(self._measured))
+            self._stray.go_on(frame.grey, shortest_side(self._measured))
         elif self._alike < len(self.marks) and frame.time - self._searched_at >= MISSING_S:
             self._searched_at = frame.time
-            self._stray.begin(frame.grey, narrowest(self._measured))
+            self._stray.begin(frame.grey, shortest_side(self._measured))
 
     def _look_mirrored(self, frame: Frame, found: Mapping[int, Quad]) -> None:
         if found:
@@ -234,7 +234,7 @@ class CornerWatch:
     def _in_place(self, grey: Grey, plane: Plane) -> dict[int, Quad]:
         """The marks that are seen where they belong, or where they lay astray."""
         found = self._measured_anew(grey, self._looks.held) if self.steady else {}
-        side_px = narrowest(self._measured)
+        side_px = shortest_side(self._measured)
         for mark in self.marks:
             if mark.id in found:
                 continue

@@ -22,8 +22,8 @@ CLEAR_OF_TAG = 1.45
 """A known tag with its white margin, in sides of the tag: changes within need no reading."""
 MOST_IN_PLACE = 3
 """So many tags that look different are compared with all codes in a frame."""
-PUT_OFF_FRAMES = 3
-"""Where there is something to read as well, they are only in every so manieth frame."""
+COMPARE_WHILE_BUSY_FRAMES = 3
+"""From one such comparison to the next while there is something to read in every frame as well."""
 MOST_UNREAD = 16
 """So many boxes without a known code wait until their texts are read, the last ones."""
 SPECK = 0.5
@@ -117,7 +117,7 @@ class Scanner:
             fresh += self._read_open_text(picture, still)
         self._take([sighting for sighting in distinct(fresh, still) if admits(sighting)], picture)
         self._put_off = self._put_off + 1 if doubtful and self._busy else 0
-        if doubtful and self._put_off % PUT_OFF_FRAMES == 0:
+        if doubtful and self._put_off % COMPARE_WHILE_BUSY_FRAMES == 0:
             self._look_closely(picture, doubtful[:MOST_IN_PLACE], admits)
         return self._known.held
 

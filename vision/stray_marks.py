@@ -41,7 +41,7 @@ class StrayMarks:
         return found
 
 
-def narrowest(marks: Mapping[int, Quad]) -> float:
+def shortest_side(marks: Mapping[int, Quad]) -> float:
     """The shortest side of marks, px."""
     edges = np.concatenate([quad - np.roll(quad, 1, axis=0) for quad in marks.values()])
     return float(np.hypot(edges[:, 0], edges[:, 1]).min())

@@ -15,9 +15,9 @@ from vision.geometry import Place, Plane
 CARD_RADIUS_MM = 55.0
 """From the tag of a card to its far corner, about: so much round a card is not taken for bare table."""
 LEARN_FRAMES = 4
-"""The bare table is learned from, and hands are looked for, in every so manieth frame,"""
-PUT_OFF_FRAMES = 8
-"""or in every so manieth while frames are busy."""
+"""From one frame in which the bare table is learned, and hands are looked for, to the next,"""
+LEARN_WHILE_BUSY_FRAMES = 8
+"""and while frames are busy with other things."""
 TAG_RADIUS_MM = 8.0
 _CORNERS = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), dtype=np.float64)
 
@@ -44,7 +44,7 @@ class Surface:
         In frames that are `busy` with other things nothing is learned, unless the last such time is long ago.
         """
         self._frames += 1
-        if self._frames < (PUT_OFF_FRAMES if busy else LEARN_FRAMES):
+        if self._frames < (LEARN_WHILE_BUSY_FRAMES if busy else LEARN_FRAMES):
             self._bare.see(gate.small, gate.quiet)
         else:
             self._frames, self._hands = 0, None
