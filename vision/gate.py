@@ -128,7 +128,8 @@ class ChangeGate:
     def is_dull(self, where: Mask) -> None:
         """Note that there is nothing to read in these cells, 1 or more, unless something moves there again.
 
-        How they look is not remembered: a hand that rests on a card changes nothing of how the card looked.
+        How they look now never counts as a look that lasted, however long it stands: a hand that rests on a card does
+        not take the place of how the card looked.
         """
         part = _around(where)
         seen = where[part] > 0

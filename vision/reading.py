@@ -27,6 +27,7 @@ SAME_SIDE = 0.1
 STEADY_READINGS = 50
 """From so many on the side of a kind of print does not change any more."""
 TAG_HEIGHT_MM = 0.3
+"""So far above the table tags are taken to lie: about the thickness of a card."""
 REACH_SIDES = 1.5
 """Of the widest tag: so far round a box lies all of every tag that begins in it."""
 
@@ -135,7 +136,7 @@ class TagReader:
         return [sighting for sighting in sightings if id(sighting) not in wrong]
 
     def learn(self, sightings: Iterable[Sighting], picture: Picture) -> None:
-        """Take the sides of tags that may be remembered."""
+        """Take the sides of those of our tags that were read, whether they are admitted or not."""
         ours = [sighting.quad for sighting in sightings if sighting.code in self._codes]
         if ours:
             self.sides.learn(sides_mm(squares(picture.plane, ours, TAG_HEIGHT_MM)).tolist())

@@ -16,7 +16,7 @@ TWIN_TAGS = 0.9
 and cards are bent and held aslant. Of two cards that lie nearer than that one covers the tags of the other."""
 PARALLEL_DEG = 12.0
 """By how much the directions that they give it may differ."""
-_RIM = 1.0 + 2 * QUIET / MODULES
+_RIM = 1.0 + 2 * QUIET / MODULES  # side of a tag with its white margin, in sides of the tag
 
 
 @dataclass(frozen=True)
