@@ -54,8 +54,9 @@ class Observer:
         self._discretion = Discretion(self._tags, self._zones)
         self._open = frozenset(open_zones)
         self._discretion.open(self._open)
-        same = corners is not None and corners.marks == tuple(table.layout.marks)
-        self.corners = corners if corners is not None and same else CornerWatch(table.layout.marks, lens)
+        if corners is None or corners.marks != tuple(table.layout.marks):
+            corners = CornerWatch(table.layout.marks, lens)
+        self.corners = corners
         self._viewed = ViewWatch(table.layout.zones)
         self._scanner = Scanner(list(self._tags))
         self._tracker = Tracker(self._tags, self._zones)
