@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
+from companion.cli.numbers import Finite
 from vision.adversary.camera import MODES
 from vision.adversary.levels import LEVELS
 from vision.bench.cells import CellBench, all_cells
@@ -28,7 +29,7 @@ Result = TypeVar("Result")
 @click.option("--level", type=click.Choice(list(LEVELS)), default="living-room", show_default=True)
 @click.option("--mode", type=click.Choice(list(MODES)), default="2304x1296", show_default=True, help="Of the video.")
 @click.option("--tags", type=click.IntRange(1, 200), default=60, show_default=True, help="In the video.")
-@click.option("--tag-mm", type=click.FloatRange(8, 40), default=20.0, show_default=True, help="In the video.")
+@click.option("--tag-mm", type=Finite(8, 40), default=20.0, show_default=True, help="In the video.")
 @click.option("--table", type=click.Choice(["90x60", "120x80"]), default="90x60", show_default=True, help="In cm.")
 @click.option("--frames", type=click.IntRange(1, 100_000), default=330, show_default=True, help="Of the video.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the video.")

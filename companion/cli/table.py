@@ -12,13 +12,14 @@ from typing import cast
 
 import click
 
+from companion.cli.numbers import Finite
 from companion.cli.settings import default_folder
 from companion.errors import GameBroken, UnknownGame
 from companion.packs.tables import Tables
 from companion.rules.hands import GameHands
 from companion.table import Layout
 
-ROUND = click.option("--round", "diameter", type=float, help="The table is round, with this diameter, mm.")
+ROUND = click.option("--round", "diameter", type=Finite(), help="The table is round, with this diameter, mm.")
 DATA = click.option("--data", type=click.Path(path_type=Path), help="Where the zones that were moved are kept.")
 
 
@@ -54,11 +55,9 @@ def game_hands(game: str) -> GameHands:
 @click.command("table")
 @click.argument("game")
 @click.option("--seats", type=int, required=True, help="How many people play.")
-@click.option("--tag-mm", type=click.FloatRange(8, 40), default=20.0, show_default=True, help="Side of a tag, mm.")
-@click.option(
-    "--height", type=click.FloatRange(200, 5000), help="How high the camera hangs, mm; else just high enough."
-)
-@click.option("--tilt", type=click.FloatRange(0, 60), default=0.0, show_default=True, help="How far it leans, degrees.")
+@click.option("--tag-mm", type=Finite(8, 40), default=20.0, show_default=True, help="Side of a tag, mm.")
+@click.option("--height", type=Finite(200, 5000), help="How high the camera hangs, mm; else just high enough.")
+@click.option("--tilt", type=Finite(0, 60), default=0.0, show_default=True, help="How far it leans, degrees.")
 @ROUND
 @DATA
 @click.option("--json", "as_json", is_flag=True, help="Say it as JSON.")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli.numbers import Finite
 from companion.cli.settings import default_folder
 from companion.errors import ConfigError
 from companion.packs import Card, Pack, Shelf
@@ -30,7 +31,7 @@ HEADER = (
 @click.command("tags")
 @click.argument("game")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=OUTPUT)
-@click.option("--tag-mm", type=click.FloatRange(8, 25), default=20.0, show_default=True, help="Side of a tag, mm.")
+@click.option("--tag-mm", type=Finite(8, 25), default=20.0, show_default=True, help="Side of a tag, mm.")
 @click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True)
 @click.option("--only", multiple=True, metavar="PART", help="Only this part of the box, as in marks.")
 @click.option("--cards", is_flag=True, help="Print whole cards to play with, fronts and backs.")

@@ -84,6 +84,16 @@ def test_a_tiny_table_is_refused() -> None:
         run("golden-blade", "--seats", "4", "--round", "300")
 
 
+@pytest.mark.parametrize("option", ["--round", "--height", "--tilt", "--tag-mm"])
+@pytest.mark.parametrize("given", ["nan", "inf"])
+def test_what_is_no_size_is_refused(option: str, given: str) -> None:
+    """In a sentence that names the option."""
+    result = run("golden-blade", "--seats", "4", option, given)
+
+    assert result.exit_code == 2
+    assert f"'{option}': {given}" in result.output
+
+
 def test_an_unknown_game_has_no_table() -> None:
     """The refusal names the word."""
     with pytest.raises(UnknownGame, match="'chess'"):
