@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from companion.cli.numbers import Finite
 from companion.cli.table import DATA, ROUND, own_layout
 from companion.cli.watch import Size
 from companion.errors import SourceError
-from companion.packs.drawing import Cells, Page, Shape, Stroke, Text
+from companion.packs.drawing import Cells, Page, Shape, Text
 from companion.packs.pdf import write_pdf
-from companion.packs.sheet import MARGIN, PAPERS, RULER
+from companion.packs.sheet import MARGIN, PAPERS, ruler
 from companion.round_table import on_round_table
 from companion.table import Layout
 
@@ -75,7 +76,7 @@ def lens(source: str, output: Path, as_json: bool) -> None:
 @click.option("--table", "size", type=Size(), help="The table's size, as in 900x600, if no game is named.")
 @click.option("--game", help="A game, whose zones are judged as well.")
 @click.option("--seats", type=int, help="How many people play it.")
-@click.option("--tag-mm", type=click.FloatRange(8, 40), default=20.0, show_default=True, help="Side of a tag, mm.")
+@click.option("--tag-mm", type=Finite(8, 40), default=20.0, show_default=True, help="Side of a tag, mm.")
 @click.option("--lens", "lens_word", default="unknown", show_default=True, help="A lens by name, or a file.")
 @ROUND
 @DATA
@@ -125,11 +126,7 @@ def _sheet(width: float, height: float) -> Page:
     left, top = width / 2 - SIDE_MM / 2, height / 2 - SIDE_MM / 2 + 4.0
     shapes: list[Shape] = [Text(MARGIN, MARGIN + 2.0, f"Lens sheet. {_HOW}", 8)]
     shapes += [Cells(left + mark.x, top + mark.y, mark.size, mark_cells(mark.id)) for mark in board_marks()]
-    base = height - 6.0
-    shapes.append(Stroke(MARGIN, base, MARGIN + RULER, base, 0.25))
-    shapes += [Stroke(MARGIN + mm, base, MARGIN + mm, base - 2.0, 0.25) for mm in range(0, int(RULER) + 1, 10)]
-    shapes.append(Text(MARGIN + RULER + 3.0, base, "100 mm: lay a ruler on it.", 7.5))
-    return Page(width, height, tuple(shapes))
+    return Page(width, height, (*shapes, *ruler(height - 6.0)))
 
 
 def _measured(source: str, *, quiet: bool) -> MeasuredLens:

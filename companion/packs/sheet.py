@@ -100,7 +100,10 @@ def _labelled_pages(title: str, advice: str, labels: Sequence[Label], paper: str
 def mark_page(marks: Sequence[Bits], mark_mm: float, paper: str) -> Page:
     """The corner marks, each with its number and the corner that it belongs in."""
     width, height = PAPERS[paper]
-    shapes: list[Shape] = [*_ruler(height), Text(MARGIN, MARGIN + 2, "Corner marks of the table", 11, bold=True)]
+    shapes: list[Shape] = [
+        *ruler(height - MARGIN),
+        Text(MARGIN, MARGIN + 2, "Corner marks of the table", 11, bold=True),
+    ]
     shapes.append(Text(MARGIN, MARGIN + 7, ALL_ONE_WAY, 8))
     for n, (bits, (corner, column, row)) in enumerate(zip(marks, CORNERS, strict=True)):
         x, y = MARGIN + 12 + column * (mark_mm + 45), 30 + row * (mark_mm + 45)
@@ -119,12 +122,12 @@ def _frame(title: str, advice: str, size: tuple[float, float], tag_mm: float, nu
         Text(MARGIN, MARGIN + 1.8, keep, 7.5),
         Text(MARGIN, MARGIN + 4.9, advice, 7.5),
         Text(width - MARGIN - 18, MARGIN, number, 8),
-        *_ruler(height),
+        *ruler(height - MARGIN),
     ]
 
 
-def _ruler(height: float) -> list[Shape]:
-    y = height - MARGIN
+def ruler(y: float) -> list[Shape]:
+    """What shows whether a page was printed true to size: 100 mm along a line at `y`, mm from its top."""
     shapes: list[Shape] = [Stroke(MARGIN, y, MARGIN + RULER, y, 0.25)]
     for mm in range(0, int(RULER) + 1, 10):
         shapes.append(Stroke(MARGIN + mm, y, MARGIN + mm, y - (3.0 if mm % 50 == 0 else 1.8), 0.25))
