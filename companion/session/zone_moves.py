@@ -113,6 +113,8 @@ def _keep(desk: Desk, game: Game[Any], home: Layout, laid: Layout, wanted: Layou
         cure = found[0].cure if len(found) == 1 else "Move it less far, or make room first."
         what = " ".join(fault.what for fault in found[:MOST_FAULTS])
         raise Refused("zones", what + more, f"Nothing was moved. {cure}")
+    if wanted == laid:
+        return  # the eyes are told nothing new, and would not measure again
     try:
         tables.keep(game.id, seats, game.layout(seats), wanted)
     except CompanionError as why:

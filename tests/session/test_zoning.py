@@ -293,6 +293,16 @@ def test_each_zone_says_how_the_camera_sees_it_and_says_nothing_until_it_was_mea
     assert laying.zone("discard")["verdict"] is None
 
 
+def test_what_moves_nothing_is_no_step_and_leaves_what_was_measured(laying: Laying) -> None:
+    """The eyes, told nothing new, would not measure again."""
+    laying.look()
+    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.move("discard", x=0)
+    laying.table.done("p0", **laying.told("reset-zones", zones=["discard"]))
+    assert laying.zone("discard")["verdict"] == "reads"
+    assert not laying.look()["undo"]
+
+
 def test_a_page_that_follows_at_once_has_what_was_measured(laying: Laying) -> None:
     """Eyes that were not told anything new in between tell nothing anew."""
     laying.look()
