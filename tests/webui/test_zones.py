@@ -225,6 +225,34 @@ def test_arrow_keys_move_by_five_millimetres(page: Page, laying: FakeRoom) -> No
 
 
 @pytest.mark.browser
+def test_a_page_loaded_again_is_the_same_and_a_tab_with_its_storage_another(page: Page, laying: FakeRoom) -> None:
+    """As a tab that the host has doubled."""
+    with page.expect_popup() as opened:
+        page.evaluate("window.open(location.href)")
+    expect(opened.value.locator("image[href]")).to_be_attached()
+    names = {name for _, name, _ in laying.looked}
+    assert len(names) == 2
+    opened.value.close()
+    with page.expect_response("**/host/zones/look"):
+        page.reload()
+    assert {name for _, name, _ in laying.looked} == names
+
+
+@pytest.mark.browser
+def test_what_is_pressed_at_once_is_sent_one_after_the_other(page: Page, laying: FakeRoom) -> None:
+    """Each with the zones as they lie by then; equal moves as one."""
+    page.locator("[data-zone=library]").click()
+    script = """() => ["Right", "Right", "Up"].map((way) => "Arrow" + way).concat(["As in the game"]).forEach((what) =>
+        what.startsWith("Arrow")
+            ? document.querySelector(".stage").dispatchEvent(new KeyboardEvent("keydown", {key: what, bubbles: true}))
+            : [...document.querySelectorAll("button")].find((button) => button.textContent === what).click())"""
+    with page.expect_response(lambda got: "reset-zones" in (got.request.post_data or "")):
+        page.evaluate(script)
+    done = [(command["do"], command.get("x"), command.get("y")) for _, command in laying.done.values()]
+    assert done == [("move-zones", 5, 0), ("move-zones", 5, -5), ("reset-zones", None, None)]
+
+
+@pytest.mark.browser
 def test_a_phone_that_knows_no_pointers_chooses_by_a_tap(page: Page) -> None:
     """As Safari 12: it cannot drag, and the buttons move what was chosen."""
     page.add_init_script("delete window.PointerEvent")

@@ -9,11 +9,15 @@
   const ARROWS = { ArrowLeft: { x: -STEP }, ArrowRight: { x: STEP }, ArrowUp: { y: -STEP }, ArrowDown: { y: STEP } };
   const page = T.frame({ bar: "header.bar", main: "main.main.zones-head", table: "section.main.zones-table", panel: "section.main.zones-panel", list: "div.main.more" });
   page.app.classList.add("app-wide");
-  // A page that is loaded again is the same page; another tab is another one.
+  // A page that is loaded again is the same page; a tab that is opened from it, or is its double, is another one: it has
+  // the storage of this one, in which the name lies only while the page is away.
   const name = sessionStorage.getItem("zones") || T.newId();
-  sessionStorage.setItem("zones", name);
+  const here = () => sessionStorage.removeItem("zones");
+  here();
+  window.addEventListener("pageshow", here);
+  window.addEventListener("pagehide", () => sessionStorage.setItem("zones", name));
   const stage = T.stage(pick, (by) => move(by));
-  let told = null, chosen = null, whole = true, picture = null, busy = false, waiting = null, again = true, refusal = null, asking = null;
+  let told = null, chosen = null, whole = true, picture = null, busy = false, waiting = [], again = true, refusal = null, asking = null;
 
   const post = (what, body) => T.post("/host/zones/" + what, Object.assign({ page: name }, body));
 
@@ -48,6 +52,7 @@
 
   // One command at a time: what is pressed meanwhile is done at once after it.
   function send(command) {
+    if (busy) { waiting.push(command); return; }
     busy = true;
     T.once("/host/do", { command: Object.assign({ page: name, laid: told.laid }, command) }).then(function (got) {
       refuse(got.status >= 400 ? got.body.error : null);
@@ -56,9 +61,8 @@
       busy = false;
       return ask();
     }).then(function () {
-      const more = waiting;
-      waiting = null;
-      if (more && told) { send(more); }
+      if (!told) { waiting = []; }
+      if (waiting.length) { send(waiting.shift()); }
     });
   }
 
@@ -67,9 +71,8 @@
   function move(by) {
     const names = held();
     if (!names.length) { return; }
-    const before = waiting && waiting.do === "move-zones" && waiting.zones.join() === names.join() ? waiting : {};
-    const command = Object.assign({ do: "move-zones", zones: names }, sum(before, by));
-    if (busy) { waiting = command; } else { send(command); }
+    const last = waiting[waiting.length - 1], same = last && last.do === "move-zones" && last.zones.join() === names.join();
+    if (same) { Object.assign(last, sum(last, by)); } else { send(Object.assign({ do: "move-zones", zones: names }, sum({}, by))); }
   }
 
   function refuse(error) { refusal = error; if (told) { draw(); } }
