@@ -45,7 +45,7 @@ def on_round_table(layout: Layout, diameter: float) -> RoundTable:
 
 
 def corners_of_zone(zone: Zone) -> Iterator[tuple[float, float]]:
-    """The corners of a zone, mm."""
+    """The corners of a zone, mm, clockwise from its top left."""
     cosine, sine = cos(radians(zone.angle)), sin(radians(zone.angle))
     for right, down in _CORNERS:
         across, below = right * zone.width, down * zone.height

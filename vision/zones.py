@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
+from companion.round_table import corners_of_zone
 from companion.table import Zone
 from vision.geometry import Place
-
-_CORNERS = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 
 
 class ZoneMap:
@@ -70,9 +69,7 @@ class ZoneMap:
 
 def outline(zone: Zone, margin: float = 0.0) -> list[tuple[float, float]]:
     """The four corners of a zone, mm, clockwise from its top left, `margin` mm further out."""
-    directions = _Directions.of(Place(zone.x, zone.y, zone.angle))
-    width, height = zone.width + 2 * margin, zone.height + 2 * margin
-    return [directions.point(across * width, down * height) for across, down in _CORNERS]
+    return list(corners_of_zone(replace(zone, width=zone.width + 2 * margin, height=zone.height + 2 * margin)))
 
 
 def carried(zone: Zone, now: Place) -> Zone:
