@@ -20,6 +20,8 @@ MODULES = 21
 """Modules along a side of a QR code of version 1, the only version our sheets print."""
 QUIET = 2
 """Modules of white that our sheets leave round a tag."""
+RIM_SIDES = 1 + 2 * QUIET / MODULES
+"""Side of a tag with that white rim, in sides of the tag."""
 
 READ_WELL_PX = 4.2
 """Pixels per module from which enlarging a picture helps no more."""

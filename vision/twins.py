@@ -9,14 +9,13 @@ from math import cos, radians, sin
 
 from companion.table import INSET_MM, Tag
 from vision.geometry import Place
-from vision.tags import MODULES, QUIET
+from vision.tags import RIM_SIDES
 
 TWIN_TAGS = 0.9
 """How far two tags may put the middle of their card from each other, in sides of a tag: people stick some on by hand,
 and cards are bent and held aslant. Of two cards that lie nearer than that one covers the tags of the other."""
 PARALLEL_DEG = 12.0
 """By how much the directions that they give it may differ."""
-_RIM = 1.0 + 2 * QUIET / MODULES  # side of a tag with its white margin, in sides of the tag
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def _card(item: ReadTag, tag: Tag) -> Seen:
     place = item.place
     if tag.second is not None:
         # From either corner the middle lies the same way, because the second tag stands on its head.
-        across, down = ((length - 2 * INSET_MM - item.side * _RIM) / 2 for length in tag.size)
+        across, down = ((length - 2 * INSET_MM - item.side * RIM_SIDES) / 2 for length in tag.size)
         turn = radians(place.angle)
         x = place.x + across * cos(turn) - down * sin(turn)
         y = place.y + across * sin(turn) + down * cos(turn)

@@ -15,7 +15,7 @@ from vision.adversary.levels import Level
 from vision.adversary.scene import Card, Glare, Glass, Hand, Led, Lighting, Lying, Scene, Sleeve, Spot
 from vision.geometry import Place
 from vision.marks import corner_marks
-from vision.tags import MODULES, QUIET
+from vision.tags import RIM_SIDES
 
 GROUNDS = ("wood", "felt", "board", "cloth")
 POKER_MM = (63.0, 88.0)
@@ -91,7 +91,7 @@ def _laid(rng: random.Random, level: Level, order: Order, floor: Floor) -> list[
 def _cards(rng: random.Random, level: Level, order: Order) -> Iterator[Card]:
     """Cards that wear all the tags ordered: large ones as long as there is room for the rest."""
     spots = _codes(rng, order)
-    rim = order.tag_mm * (1 + 2 * QUIET / MODULES)
+    rim = order.tag_mm * RIM_SIDES
     token = (rim + 2 * TOKEN_RIM_MM, rim + 2 * TOKEN_RIM_MM)
     room = FILLED * order.table_mm[0] * order.table_mm[1]
     while spots:

@@ -14,6 +14,7 @@ from vision.adversary.light import box_around
 from vision.adversary.prints import SLEEVE_RIM_MM, Reflectance, printed, tag_corners
 from vision.adversary.scene import Card, Lighting, Lying, Sleeve, Spot
 from vision.frame import Box, Points, Quad
+from vision.tags import MODULES
 
 FINER = 2
 """Cards are drawn so many times finer than the picture, then gathered as pixels gather light."""
@@ -92,7 +93,7 @@ def tag_points(lying: Lying, spot: Spot, view: View) -> tuple[Quad, Points]:
     left, top, side = tag_corners(lying.card, spot, px_per_mm(lying, view))
     corners = np.array([(left, top), (left + side, top), (left + side, top + side), (left, top + side)])
     corners = np.roll(corners, 2, axis=0) if spot.upside_down else corners
-    rim = _QUIET * side / 21
+    rim = _QUIET * side / MODULES
     at = (np.arange(23) + 0.5) * side / 21 - rim
     grid = np.stack(np.meshgrid(left + at, top + at), axis=-1).reshape(-1, 2)
     return _seen(lying, corners, view), _seen(lying, grid, view)

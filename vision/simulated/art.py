@@ -12,7 +12,7 @@ from qrcode.constants import ERROR_CORRECT_H
 
 from companion.table import INSET_MM, Codes
 from vision.simulated.pieces import Piece
-from vision.tags import MODULES, QUIET
+from vision.tags import MODULES, QUIET, RIM_SIDES
 
 Colour = npt.NDArray[np.uint8]  # height × width × 3, blue, green, red
 
@@ -81,7 +81,7 @@ def _corner_tags(picture: Colour, piece: Piece, codes: Codes, k: float) -> None:
 
 
 def _rim(piece: Piece) -> float:
-    return piece.tag_mm * (1 + 2 * QUIET / MODULES)
+    return piece.tag_mm * RIM_SIDES
 
 
 def _tag(picture: Colour, code: str, x: float, y: float, tag_mm: float, k: float, *, upside_down: bool = False) -> None:
