@@ -16,8 +16,10 @@ MOST_PX = 25_000_000
 """Of width times height: a small file may unpack to more than a small computer has."""
 MOST_SCANS = 32
 """A progressive JPEG has some ten; each goes over the whole picture, and takes a hundred bytes at least."""
-_FRAMES = (*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
+_SIZES = (*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
+"""Markers of segments that hold height and width (SOF)."""
 _ALONE = (0x01, *range(0xD0, 0xD9))
+"""Markers that no length follows."""
 _SCAN = b"\xff\xda"
 
 
@@ -50,7 +52,7 @@ def jpeg_size(jpeg: bytes) -> tuple[int, int]:
             continue
         if marker == 0x00:  # no marker: decoders go on behind it, wherever a length would lead
             break
-        if marker in _FRAMES:
+        if marker in _SIZES:
             return int.from_bytes(jpeg[at + 7 : at + 9], "big"), int.from_bytes(jpeg[at + 5 : at + 7], "big")
         at += 2 if marker in _ALONE else 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")
     raise _unreadable()

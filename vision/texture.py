@@ -17,6 +17,7 @@ SOLID_SIDES = 0.6
 LEAST_CHANGED = 0.1
 """The share of a tag's cells that must have changed where a new tag is."""
 PART_CELLS = 32
+"""Longer boxes are cut into parts of so many cells, of which empty ones are left out."""
 _NEAR = np.ones((3, 3), dtype=np.uint8)
 
 

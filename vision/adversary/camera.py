@@ -24,7 +24,7 @@ DISTORTION = (-0.055, 0.045, 0.0006, -0.0004, -0.012)
 """k1, k2, p1, p2, k3 of OpenCV's model: a corner of the picture is pulled in by about 2 %."""
 FILLED = 0.96  # of the picture, by the table
 COARSE_PX = 8
-"""Maps are exact at every so manieth px; between them lens and tilt are straight to 0.01 px."""
+"""Maps are exact at pixels so far apart; between them lens and tilt are straight to 0.01 px."""
 _FITTINGS = 40
 
 
