@@ -63,15 +63,7 @@ def _laid(zone: Zone, own: OwnTable) -> Zone:
     spot, anchor = own.zones.get(zone.name), zone.anchor
     if anchor is not None and (home := own.anchors.get(anchor.tag)) is not None:
         anchor = Anchor(anchor.tag, home.x, home.y, home.angle)
-    if spot is None:
-        return replace(zone, anchor=anchor)
-    size = {"width": spot.width, "height": spot.height}
-    return _at(zone, (spot.x, spot.y, spot.angle), anchor, **size)
-
-
-def _at(zone: Zone, place: tuple[float, float, float], anchor: Anchor | None, *, width: float, height: float) -> Zone:
-    x, y, angle = place
-    return replace(zone, x=x, y=y, angle=angle, width=width, height=height, anchor=anchor)
+    return replace(zone, anchor=anchor, **(vars(spot) if spot is not None else {}))
 
 
 def own_parts(game: Layout, laid: Layout) -> OwnTable:
@@ -96,8 +88,9 @@ def moved(layout: Layout, names: Collection[str], move: Move) -> Layout:
         anchor = zone.anchor
         if anchor is not None and anchor not in left_behind:
             anchor = Anchor(anchor.tag, *_carried(anchor.x, anchor.y, anchor.angle, middle, move))
-        size = {"width": zone.width + round(move.wider, 1), "height": zone.height + round(move.higher, 1)}
-        return _at(zone, _carried(zone.x, zone.y, zone.angle, middle, move), anchor, **size)
+        x, y, angle = _carried(zone.x, zone.y, zone.angle, middle, move)
+        width, height = zone.width + round(move.wider, 1), zone.height + round(move.higher, 1)
+        return replace(zone, x=x, y=y, angle=angle, width=width, height=height, anchor=anchor)
 
     return replace(layout, zones=tuple(onward(zone) if zone in chosen else zone for zone in layout.zones))
 
