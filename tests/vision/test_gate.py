@@ -109,6 +109,21 @@ def test_what_looks_as_before_needs_no_reading() -> None:
     assert not gate.settled().any()
 
 
+def test_a_hand_that_rests_for_long_does_not_take_the_place_of_what_lasted() -> None:
+    """Nothing was read in it, so that the card below is known again after it has stirred once more."""
+    gate = read_gate()
+    show(gate, *[TABLE] * LASTING_FRAMES)
+    for grey in (40, 220):
+        hand = TABLE.copy()
+        hand[10 * CELL_PX : 16 * CELL_PX, 20 * CELL_PX : 26 * CELL_PX] = grey
+        show(gate, hand, hand)
+        gate.is_dull(gate.settled())
+        show(gate, *[hand] * LASTING_FRAMES)
+    show(gate, TABLE, TABLE)
+
+    assert not gate.settled().any()
+
+
 def test_a_doubtful_place_is_read_once() -> None:
     """Although it looks as it did."""
     gate = read_gate()
