@@ -253,6 +253,15 @@ def test_what_is_pressed_at_once_is_sent_one_after_the_other(page: Page, laying:
 
 
 @pytest.mark.browser
+def test_a_lost_link_is_said_only_while_it_is_lost(page: Page) -> None:
+    """The page asks again by itself."""
+    page.route("**/host/zones/look", lambda route: route.abort())
+    expect(page.locator(".zones-panel")).to_contain_text("No link to the table.")
+    page.unroute("**/host/zones/look")
+    expect(page.locator(".zones-panel")).not_to_contain_text("No link to the table.")
+
+
+@pytest.mark.browser
 def test_a_phone_that_knows_no_pointers_chooses_by_a_tap(page: Page) -> None:
     """As Safari 12: it cannot drag, and the buttons move what was chosen."""
     page.add_init_script("delete window.PointerEvent")

@@ -5,6 +5,7 @@
   const ASK = 1500;   // ms between two looks
   const STEP = 5;     // mm of a key or a button
   const TURN = 15;    // degrees
+  const LOST = { what: "No link to the table.", cure: "Trying again by itself." };
   const UNREAD = ["out of view", "too small"];
   const ARROWS = { ArrowLeft: { x: -STEP }, ArrowRight: { x: STEP }, ArrowUp: { y: -STEP }, ArrowDown: { y: STEP } };
   const page = T.frame({ bar: "header.bar", main: "main.main.zones-head", table: "section.main.zones-table", panel: "section.main.zones-panel", list: "div.main.more" });
@@ -35,12 +36,13 @@
       if (got.status !== 200) { shut(got); return null; }
       if (busy || stage.dragging()) { again = again || fresh; return null; }
       told = got.body;
+      if (refusal === LOST) { refusal = null; }
       T.meet(told.players);
       again = again || (told.eyes.on && told.picture === null);   // another number of players is another table
       stage.settle();
       draw();
       return told.picture !== picture ? fetchPicture(told.picture) : null;
-    }, () => { again = true; refuse({ what: "No link to the table.", cure: "Trying again by itself." }); }).then(() => { asking = null; });
+    }, () => { again = true; refuse(LOST); }).then(() => { asking = null; });
     return asking;
   }
 
