@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
+from itertools import chain, count
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -76,15 +77,25 @@ class Tables:
         with self._lock:
             if own.zones or own.anchors:
                 write_whole(path, _written(HEAD.format(game=game, seats=seats), own))
-            else:
+                return
+            try:
                 path.unlink(missing_ok=True)
+            except OSError as why:
+                raise ConfigError(f"{path} cannot be taken away: {why.strerror}.", "Mend that.") from why
 
     def set_aside(self, game: str, seats: int) -> Path:
-        """Let all zones lie as in the game; the file is kept beside, under the name that is given back."""
+        """Let all zones lie as in the game; the file is kept beside, under the name that is given back.
+
+        What was kept there before stays. Raises ConfigError if the file cannot be moved.
+        """
         path = self.path(game, seats)
-        aside = path.with_suffix(".toml.aside")
+        names = (path.with_suffix(f".toml.aside{number}") for number in chain([""], count(2)))
         with self._lock:
-            path.replace(aside)
+            aside = next(name for name in names if not name.exists())
+            try:
+                path.rename(aside)
+            except OSError as why:
+                raise ConfigError(f"{path} cannot be set aside: {why.strerror}.", "Mend that.") from why
         return aside
 
 

@@ -113,6 +113,24 @@ def test_a_torn_or_impossible_file_says_what_is_wrong_and_stays_as_it_is(
     assert path.read_bytes() == text.encode("latin-1")
 
 
+def test_what_was_set_aside_before_stays(tmp_path: Path, path: Path) -> None:
+    """Each file has a name of its own."""
+    tables = Tables(tmp_path)
+    path.parent.mkdir()
+    for number in range(3):
+        path.write_text(f"torn {number} [")
+        tables.set_aside(GAME, SEATS)
+
+    kept = [path.with_suffix(f".toml.aside{number}").read_text() for number in ("", "2", "3")]
+    assert kept == ["torn 0 [", "torn 1 [", "torn 2 ["]
+
+
+def test_a_file_that_cannot_be_set_aside_says_so(tmp_path: Path) -> None:
+    """There is none, for one."""
+    with pytest.raises(ConfigError, match="cannot be set aside"):
+        Tables(tmp_path).set_aside(GAME, SEATS)
+
+
 def test_a_file_that_is_set_aside_is_kept_beside(tmp_path: Path, layout: Layout, path: Path) -> None:
     """And all zones lie as in the game."""
     path.parent.mkdir()
