@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, ViewportSize, expect
 
 from companion.games.golden_blade import GAME
 from companion.rules import Game
@@ -24,8 +24,8 @@ from webui import create_app
 from webui.gate import COOKIE
 
 NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gil")
-PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SCREEN: ViewportSize = {"width": 1920, "height": 1080}
 HOLD_MS = 950
 PATIENCE_MS = 8000
 
@@ -145,14 +145,14 @@ def with_token(context: BrowserContext, address: str, path: str, token: str) -> 
 
 def phone_of(browser: Browser, table: Table, seat: Seat) -> Phone:
     """A phone of its own for a seat."""
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE)
     with_token(context, table.address, f"/s/{seat}/", table.tokens[seat])
     return Phone(context.new_page(), table.address, seat)
 
 
 def screen_of(browser: Browser, table: Table) -> Page:
     """The table screen, as large as a television."""
-    page = browser.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
+    page = browser.new_context(viewport=SCREEN).new_page()
     page.goto(f"{table.address}/screen/")
     return page
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from companion.session.room import SCREEN as THE_SCREEN
 from tests.serving import served
@@ -21,13 +21,13 @@ def page_of(
     browser: Browser,
     room: FakeRoom,
     path: str = "/s/p1/",
-    size: dict[str, int] = PHONE,
+    size: ViewportSize = PHONE,
     reader: Reader | None = None,
 ) -> Iterator[Page]:
     """A page of that room, in a browser that holds every cookie; its scripts must not fail, nor ask anywhere else."""
     errors: list[str] = []
     with served(create_app(room, reader=reader)) as address:
-        context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+        context = browser.new_context(viewport=size)
         for seat in set(room.pages) - {THE_SCREEN}:
             with_token(context, address, f"/s/{seat}/", f"token-{seat}")
         with_token(context, address, "/host/", f"token-{room.host}")

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from companion.games.diktat import GAME as DIKTAT
 from companion.games.diktat.spoils import OTHERS
@@ -24,9 +24,9 @@ from tests.conftest import CHROMES
 from tests.webui.browser import Table, phone_of, real_table, with_token
 from tests.webui.players import Body, Players
 
-TABLE = {"width": 1600, "height": 900}  # px
-PHONE = {"width": 390, "height": 844}  # px
-LAPTOP = {"width": 1366, "height": 900}  # px
+TABLE: ViewportSize = {"width": 1600, "height": 900}  # px
+PHONE: ViewportSize = {"width": 390, "height": 844}  # px
+LAPTOP: ViewportSize = {"width": 1366, "height": 900}  # px
 SHARP = 1.5  # device pixels to the px
 SETTLE = 1200  # ms until fonts and motion stand still
 PAGE = """<style>body{margin:0;background:#0d1211;display:inline-flex;align-items:center;padding:14px}
@@ -48,7 +48,7 @@ def side_by_side(browser: Browser, shots: Sequence[bytes], path: Path) -> None:
 
 def opened(browser: Browser, table: Table, path: str) -> Page:
     """A page of that table, the screen or a seat's."""
-    context = browser.new_context(viewport=TABLE if path == "/screen/" else PHONE, device_scale_factor=SHARP)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=TABLE if path == "/screen/" else PHONE, device_scale_factor=SHARP)
     for seat, token in table.tokens.items():
         with_token(context, table.address, f"/s/{seat}/", token)
     page = context.new_page()
@@ -178,7 +178,7 @@ def zones(browser: Browser, folder: Path) -> None:
         host.page.close()
         shots = []
         for size in (LAPTOP, PHONE):
-            context = browser.new_context(viewport=size, device_scale_factor=SHARP)  # type: ignore[arg-type]
+            context = browser.new_context(viewport=size, device_scale_factor=SHARP)
             context.add_cookies(cookies)  # type: ignore[arg-type]
             shown = Host(context.new_page())
             shown.page.goto(address)

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, FrameLocator, Page, ViewportSize, expect
 
 from companion.table import PressKind, Seat
 from tests.serving import served
@@ -16,7 +16,7 @@ from tests.webui.browser import PHONE, Table, real_table
 from webui import create_app
 
 pytestmark = pytest.mark.browser
-LAPTOP = {"width": 1440, "height": 900}
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 LOST = "No link to the table."
 
 
@@ -37,9 +37,9 @@ def table(tmp_path: Path) -> Iterator[Table]:
         yield table
 
 
-def desk(chromium: Browser, address: str, size: Mapping[str, int]) -> Page:
+def desk(chromium: Browser, address: str, size: ViewportSize) -> Page:
     """The desk with two phones, once they show their seats."""
-    page = chromium.new_context(viewport=size).new_page()  # type: ignore[arg-type]
+    page = chromium.new_context(viewport=size).new_page()
     page.goto(f"{address}/demo/?seats=2")
     for number in (1, 2):
         expect(phone(page, number).locator("h1")).to_contain_text("Where do you sit?")
@@ -102,7 +102,7 @@ def test_the_desk_names_who_is_awaited(chromium: Browser, tmp_path: Path) -> Non
     """Once the game has begun, the line on top no longer points at the first phone."""
     with real_table(tmp_path, 3) as table, served(create_app(table.room, panel=Panel())) as address:
         table.start()
-        page = chromium.new_context(viewport=LAPTOP).new_page()  # type: ignore[arg-type]
+        page = chromium.new_context(viewport=LAPTOP).new_page()
         page.goto(f"{address}/demo/?seats=2")
 
         expect(page.locator(".desk-head")).to_contain_text("Awaited: Ada, Bo and Cem")

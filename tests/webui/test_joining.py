@@ -105,7 +105,7 @@ def test_the_code_of_a_seat_scanned_before_the_start_is_the_place(
 def test_another_phone_scans_a_seat_and_asks_for_it(chromium: Browser) -> None:
     """From the QR of a seat it takes one tap to ask for it."""
     with served(create_app(FakeRoom(talk(3)))) as address:
-        page = chromium.new_context(viewport=PHONE).new_page()  # type: ignore[arg-type]
+        page = chromium.new_context(viewport=PHONE).new_page()
         page.goto(f"{address}/j/KXMT/p2")
         expect(page.get_by_role("radio", name="Cem")).to_be_checked()
         with page.expect_request("**/join/claim") as asked:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.webui.browser import PHONE, SCREEN
 from tests.webui.canned import page_of
@@ -20,7 +20,7 @@ MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 
 @contextmanager
 def opened(
-    browser: Browser, pages: dict[str, Body], path: str, size: dict[str, int], printed: dict[str, Body] | None = None
+    browser: Browser, pages: dict[str, Body], path: str, size: ViewportSize, printed: dict[str, Body] | None = None
 ) -> Iterator[Page]:
     """A page of a canned room, with what it takes to measure it."""
     room = FakeRoom(pages)

@@ -130,7 +130,7 @@ def test_without_a_link_the_page_says_what_is_safe_and_comes_back_by_itself(chro
 def test_another_phone_takes_a_seat_when_the_table_lets_it(chromium: Browser, table: Table) -> None:
     """A phone dies; another asks for the seat, two others agree, and the old one shows nothing any more."""
     ada, bo, cem = (phone_of(chromium, table, seat) for seat in table.tokens)
-    page = chromium.new_context(viewport=PHONE).new_page()  # type: ignore[arg-type]
+    page = chromium.new_context(viewport=PHONE).new_page()
     page.goto(table.address)
     page.get_by_role("button", name="Take over my seat").click()
     page.locator("label", has_text="Cem").click()
@@ -146,7 +146,7 @@ def test_another_phone_takes_a_seat_when_the_table_lets_it(chromium: Browser, ta
 
 def test_one_browser_holds_several_seats(chromium: Browser, table: Table) -> None:
     """One person with one browser plays all seats: each tab is its own seat."""
-    context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    context = chromium.new_context(viewport=PHONE)
     for seat, token in table.tokens.items():
         with_token(context, table.address, f"/s/{seat}/", token)
 
@@ -162,7 +162,7 @@ def test_one_browser_holds_several_seats(chromium: Browser, table: Table) -> Non
 def test_players_sit_down_with_name_and_code_and_swap_in_two_taps(chromium: Browser, tmp_path: Path) -> None:
     """A phone joins, the table shows it, and two taps change two places."""
     with real_table(tmp_path, 2) as table:
-        page = chromium.new_context(viewport=PHONE).new_page()  # type: ignore[arg-type]
+        page = chromium.new_context(viewport=PHONE).new_page()
         page.goto(f"{table.address}/j/{table.room.code}")
         page.locator("#name").fill("Cem")
         page.get_by_role("button", name="Sit here").click()

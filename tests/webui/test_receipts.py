@@ -37,7 +37,7 @@ def ended() -> FakeRoom:
 
 def menu_of_p1(browser: Browser, address: str) -> Page:
     """The phone of p1, with its menu open."""
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE)
     with_token(context, address, "/s/p1/", "token-p1")
     page = context.new_page()
     page.goto(f"{address}/s/p1/")
@@ -62,7 +62,7 @@ def test_receipts_are_found_from_the_end_of_a_match(chromium: Browser) -> None:
         expect(page.get_by_text(RECEIPT)).to_be_visible()
         expect(page.get_by_text(NONCE)).to_be_visible()
 
-        screen = chromium.new_context(viewport=SCREEN).new_page()  # type: ignore[arg-type]
+        screen = chromium.new_context(viewport=SCREEN).new_page()
         screen.goto(f"{address}/screen/")
         expect(screen.get_by_text("/receipts/")).to_be_visible()
 

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import webui
 from companion.errors import Refused
@@ -29,7 +29,7 @@ from vision.overview import MARGIN_MM
 from webui.gate import COOKIE
 
 STATIC = Path(webui.__file__).parent / "static"
-LAPTOP = {"width": 1366, "height": 768}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 ASKS = ["/host/zones/look", "/host/zones/picture"]
 LOOK = {"page": "page-one", "again": True}
 SEEN = {"front-p0-left": ("too small", 0.92), "discard": ("out of view", 0.0), "library": ("tight", 1.2)}
