@@ -13,12 +13,13 @@ import click
 from companion.cli.numbers import Finite
 from vision.adversary.camera import MODES
 from vision.adversary.levels import LEVELS
-from vision.bench.cells import CellBench, all_cells
+from vision.bench.cells import MOST_DRAWN, TAGS_WANTED, CellBench, all_cells
 from vision.bench.ledger import Ledger
 from vision.bench.peers import available
 from vision.bench.photos import bench_photos
 from vision.bench.race import WARM_UP_FRAMES, VideoOrder, race
 from vision.bench.report import cells_table, cells_verdict, photos_table, race_table, race_verdict
+from vision.bench.score import LEAST_PX
 
 QUICK_FRAMES = 60
 
@@ -37,8 +38,19 @@ Result = TypeVar("Result")
 @click.option("--video/--no-video", default=True, help="People who move cards; the default.")
 @click.option("--cells", is_flag=True, help="Single frames: all modes, tables, sizes and numbers of tags.")
 @click.option("--cell-modes", type=click.Choice(list(MODES)), multiple=True, help="Only cells of these modes.")
-@click.option("--scenes", type=click.IntRange(1), default=1, show_default=True, help="Pictures for each cell.")
-@click.option("--state", type=click.Path(path_type=Path, dir_okay=False), help="Keep cells here, and go on from here.")
+@click.option(
+    "--cell-tags",
+    type=click.IntRange(1),
+    default=TAGS_WANTED,
+    show_default=True,
+    help=f"In each cell, free and of {LEAST_PX} px a module; without such tags, free ones. At most {MOST_DRAWN} "
+    "times as many are drawn. Of fewer than 100 none may be missed where 99 % are to be read.",
+)
+@click.option(
+    "--state",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep each cell here when it is done; the same command goes on from here.",
+)
 @click.option("--photos", type=click.Path(path_type=Path, file_okay=False), help="Folders of photographs with texts.")
 @click.option("--peer-limit", type=float, default=5.0, show_default=True, help="Seconds for a picture; 0 asks no peer.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -71,8 +83,8 @@ def _order(options: Mapping[str, Any], frames: int) -> VideoOrder:
 
 def _cells(options: Mapping[str, Any], peers: tuple[str, ...]) -> list[Mapping[str, Any]]:
     cells = all_cells(options["level"], options["cell_modes"] or tuple(MODES))
-    ledger = Ledger(options["state"], f"cells of {options['scenes']} scenes")
-    with CellBench(peers, options["peer_limit"], ledger, options["scenes"]) as bench:
+    ledger = Ledger(options["state"], f"cells of {options['cell_tags']} tags or more, eyes set up on the bare table")
+    with CellBench(peers, options["peer_limit"], ledger, options["cell_tags"]) as bench:
         return _with_bar(len(cells), lambda step: bench.run(cells, lambda _: step()))
 
 

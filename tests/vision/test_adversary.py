@@ -11,7 +11,8 @@ from vision.adversary.cast import Order, cast
 from vision.adversary.codes import APART, POOL
 from vision.adversary.levels import EASY, HARD, LEVELS, LIVING_ROOM, Level
 from vision.adversary.scene import checksum
-from vision.adversary.still import Still, still
+from vision.adversary.still import Still, bare_table, still
+from vision.marks import search
 from vision.simulated.art import modules
 from vision.tags import read_tags
 
@@ -78,6 +79,19 @@ def test_readers_find_the_tags_where_the_truth_says(seen: Still) -> None:
     for truth in seen.truths:
         assert truth.readable
         assert np.abs(read[truth.code].quad - truth.quad).max() < 0.6 * truth.module_px
+
+
+def test_the_bare_table_is_seen_by_the_same_camera_and_has_nothing_on_it() -> None:
+    """Its marks are where they are seen later on, and there is no tag."""
+    seen = still("living-room", 1, 20, 25.0, TABLE)
+    bare = bare_table(seen)
+    marks, later = search(bare), search(seen.grey)
+
+    both = set(marks) & set(later)
+    assert both
+    assert all(np.abs(marks[id_] - later[id_]).max() < 1.0 for id_ in both)
+    assert read_tags(seen.grey, 2.0)
+    assert not read_tags(bare, 2.0)
 
 
 def test_strangers_are_in_no_book() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -15,10 +16,11 @@ from companion.cli.bench_first_readings import command as bench_first_readings
 from companion.cli.bench_vision import command as bench_vision
 from companion.errors import ConfigError, SourceError
 from companion.table import Placement
+from vision.adversary.still import Still, still
 from vision.adversary.truth import TagTruth
 from vision.adversary.video import Shot
 from vision.bench import cells, first_readings
-from vision.bench.cells import Cell, CellBench, all_cells
+from vision.bench.cells import Cell, CellBench, all_cells, enough
 from vision.bench.contenders import ZxingCall, zxing_calls
 from vision.bench.first_readings import count_first_readings, kind_of, upper_bound
 from vision.bench.follow import LATENCY_FRAMES, Follower
@@ -223,10 +225,9 @@ def test_the_call_that_reads_most_is_the_peer() -> None:
     assert isinstance(best[0], ZxingCall)
 
 
-def test_a_cell_holds_a_score_for_every_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cell_holds_a_score_for_every_reader() -> None:
     """Single calls on one thread and two, both of ours, and a verdict in words."""
-    monkeypatch.setattr(cells, "TAGS_WANTED", 6)
-    with CellBench((), 1.0, Ledger()) as bench:
+    with CellBench((), 1.0, Ledger(), 6) as bench:
         (result,) = bench.run([SMALL])
     readers = result["readers"]
 
@@ -237,6 +238,45 @@ def test_a_cell_holds_a_score_for_every_reader(monkeypatch: pytest.MonkeyPatch) 
     assert best_peer(result)[1]["recall"] == 1.0
     assert "of 6 tags of 1.1 px per module or more" in "\n".join(cells_verdict([result]))
     assert "40x26 1536x864 25 mm" in cells_table([result])
+
+
+def test_a_cell_is_drawn_until_so_many_tags_lie_free() -> None:
+    """Six on each picture, seven are wanted."""
+    with CellBench((), 1.0, Ledger(), 7) as bench:
+        (result,) = bench.run([SMALL])
+
+    assert result["scenes"] == 2
+    assert result["readers"]["eyes"]["wide"] == 12
+
+
+@pytest.mark.parametrize(
+    ("readable", "wide", "told"), [(149, 149, False), (150, 0, True), (400, 149, False), (151, 150, True)]
+)
+def test_a_cell_with_some_wide_tags_is_drawn_until_there_are_enough_of_those(
+    readable: int, wide: int, told: bool
+) -> None:
+    """One that has none is not drawn for ever in search of some."""
+    assert enough(Score(readable=readable, wide=wide), 150) == told
+
+
+def test_eyes_know_the_marks_from_the_bare_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of the four are covered in the picture itself, as they may be in a match, and all is told."""
+
+    def covered(*order: Any) -> Still:
+        picture = still(*order)
+        half_x, half_y = (length / 2 for length in SMALL.table_mm)
+        grey = picture.grey.copy()
+        for x in (-half_x, half_x):
+            corner = picture.view.pixels(np.array([(x + dx, -half_y + dy) for dx in (-50, 50) for dy in (-50, 50)]))
+            cv2.fillConvexPoly(grey, cv2.convexHull(corner.astype(np.int32)), 90)
+        return replace(picture, grey=grey)
+
+    monkeypatch.setattr(cells, "still", covered)
+    with CellBench((), 1.0, Ledger(), 6) as bench:
+        (result,) = bench.run([SMALL])
+
+    eyes = result["readers"]["eyes"]
+    assert (eyes["readable"], eyes["read"], eyes["wrong"]) == (6, 6, 0)
 
 
 def test_cells_that_were_measured_are_not_measured_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

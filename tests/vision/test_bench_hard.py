@@ -15,6 +15,8 @@ from vision.bench.report import best_peer
 
 pytestmark = pytest.mark.hard
 
+TAGS = 60
+"""That lie free in each cell, at least."""
 ROUND = 320
 """Frames in which every act has its turn."""
 
@@ -22,8 +24,8 @@ ROUND = 320
 @pytest.fixture(scope="module")
 def living_room() -> list[Mapping[str, Any]]:
     """Sixty tags of every size on both tables, in the usual mode."""
-    with CellBench((), 1.0, Ledger()) as bench:
-        return bench.run(all_cells("living-room", ("2304x1296",), (60,)))
+    with CellBench((), 1.0, Ledger(), TAGS) as bench:
+        return bench.run(all_cells("living-room", ("2304x1296",), (TAGS,)))
 
 
 def test_known_codes_are_read_wherever_modules_are_wide_enough(living_room: list[Mapping[str, Any]]) -> None:

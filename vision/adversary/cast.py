@@ -219,3 +219,8 @@ def _glare(rng: random.Random, table_mm: tuple[float, float]) -> Glare:
 def without_people(scene: Scene) -> Scene:
     """The same scene with nobody's hands over it."""
     return replace(scene, hands=())
+
+
+def bare(scene: Scene) -> Scene:
+    """The same table in the same light before anybody came: nothing on it, nobody over it."""
+    return replace(scene, cards=(), hands=(), glasses=())

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.table import Layout, Tag, TagKind, Zone
 from vision.adversary.camera import Map, Mode, View, fitted, mode_named
-from vision.adversary.cast import Order, cast
+from vision.adversary.cast import Order, bare, cast
 from vision.adversary.codes import POOL
 from vision.adversary.glasses import glass_sprite
 from vision.adversary.ground import seen_ground
@@ -68,11 +68,22 @@ def still(
     mode = mode_named(mode) if isinstance(mode, str) else mode
     scene = cast(level, seed, Order(tags, tag_mm, table_mm, mode, foreign))
     view = fitted(mode, scene.lens, scene.pose, table_mm)
-    light = light_of(scene.lighting, view, table_mm)
-    canvas, watch = drawn(scene, view, light)
-    truths = watch.truths(canvas, light, scene.lighting.exposure)
-    grey = Sensor(level, view, seed, take).expose(lit(canvas, light), scene.lighting.exposure, (seed + take) % 10 / 10)
+    grey, truths = _taken(level, scene, view, take)
     return Still(grey, truths, book_of(scene, book), view, scene)
+
+
+def bare_table(picture: Still, take: int = 1) -> Grey:
+    """The table of a picture of one of the frozen levels before anybody came, by the same camera in the same light."""
+    grey, _ = _taken(level_named(picture.scene.level), bare(picture.scene), picture.view, take)
+    return grey
+
+
+def _taken(level: Level, scene: Scene, view: View, take: int) -> tuple[Grey, tuple[TagTruth, ...]]:
+    light = light_of(scene.lighting, view, scene.table_mm)
+    canvas, watch = drawn(scene, view, light)
+    exposure, phase = scene.lighting.exposure, (scene.seed + take) % 10 / 10
+    grey = Sensor(level, view, scene.seed, take).expose(lit(canvas, light), exposure, phase)
+    return grey, watch.truths(canvas, light, exposure)
 
 
 def drawn(scene: Scene, view: View, light: Light) -> tuple[Canvas, Watch]:

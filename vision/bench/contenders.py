@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import count
 from typing import Protocol
 
 import cv2
@@ -29,6 +28,8 @@ STRIP_OVERLAP = 1.6
 FRAMES_SHOWN = 3
 """To the eyes: they tell nothing that they saw in one frame only."""
 _FRAME_S = 1 / 15
+_BARE_EVERY_FRAMES = 15
+_OPEN = ("table",)
 
 
 class Contender(Protocol):
@@ -94,13 +95,21 @@ class Eyes:
     name = "eyes"
 
     def __init__(self, table: TableSet) -> None:
-        self.observer = Observer(table, ["table"])
-        self._numbers = count()
+        self.observer = Observer(table, _OPEN)
+        self._table, self._number = table, -1
 
-    def observe(self, grey: Grey) -> None:
-        """Take the next frame."""
-        number = next(self._numbers)
-        self.observer.observe(Frame(grey, number, number * _FRAME_S))
+    def set_up(self, bare: Iterable[Grey]) -> None:
+        """Take frames of the bare table, one a second, until its marks are measured; a match then begins with those."""
+        for grey in bare:
+            self.observe(grey, later=_BARE_EVERY_FRAMES)
+            if self.observer.corners.calibration.plane is not None:
+                break
+        self.observer = Observer(self._table, _OPEN, corners=self.observer.corners)
+
+    def observe(self, grey: Grey, later: int = 1) -> None:
+        """Take a frame, so many later than the one before."""
+        self._number += later
+        self.observer.observe(Frame(grey, self._number, self._number * _FRAME_S))
 
 
 def perspective_of(view: View, table: TableSet, tag_mm: float) -> Perspective:
