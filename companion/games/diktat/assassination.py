@@ -31,10 +31,10 @@ def left(s: State, seat: Seat, done: int) -> int:
     return len(targets(s, seat)) if assassins and s.rulings.unlimited_assassinations else 1 + assassins - done
 
 
-async def assassinate(s: State, seat: Seat, left: Callable[[int], int]) -> None:
+async def assassinate(s: State, seat: Seat, left: Callable[[int], int]) -> bool:
     """Target after target, until the player stops, none is left, or a Guard ends it (DK-103, DK-107, DK-109).
 
-    `left` says how many there may still be after so many.
+    `left` says how many there may still be after so many. False if it was a Guard.
     """
     done = 0
     while left(done) > 0 and targets(s, seat):
@@ -45,9 +45,12 @@ async def assassinate(s: State, seat: Seat, left: Callable[[int], int]) -> None:
             return Pick(ways, "DK-100", {**found, STOP: "Stop here"})
 
         chosen = await Ask(seat, "assassinate", choices, about={"left": left(done)})
-        if chosen == STOP or not await strike(s, seat, chosen):
-            return
+        if chosen == STOP:
+            return True
+        if not await strike(s, seat, chosen):
+            return False
         done += 1
+    return True
 
 
 async def strike(s: State, seat: Seat, target: str) -> bool:

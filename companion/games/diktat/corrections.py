@@ -151,6 +151,6 @@ def _stacks_in(s: State, name: str) -> Iterator[tuple[str, Adjuster]]:
 def _heights_in(s: State, name: str) -> Iterator[tuple[str, Adjuster]]:
     """Nobody but people can say how many real tokens lie there, until all of them have been turned up."""
     for stack in s.player_stacks(name):
-        if not s.rulings.virtual and not all(token.up and token.kind for token in stack.tokens):
+        if not s.rulings.virtual and not all(token.up and token.kind and not token.entered for token in stack.tokens):
             words = f"How many tokens the stack of @{stack.owner} in {SECTORS[name]} has"
             yield f"height.{stack.id}", Adjuster(words, Amount(1, MOST), partial(placing.set_height, s, stack))

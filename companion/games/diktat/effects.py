@@ -17,7 +17,7 @@ from companion.games.diktat.opportunities import draw, next_handle
 from companion.games.diktat.others import darken, put_on
 from companion.games.diktat.sending import send as to_send
 from companion.games.diktat.spoils import OTHERS
-from companion.games.diktat.stacks import remove_token, spoils_lost, turn_up
+from companion.games.diktat.stacks import remove_token, spoils_lost, turn_down, turn_up
 from companion.games.diktat.state import Stack, State
 from companion.games.diktat.vocabulary import DEVELOPMENT, GAIN, MANIFESTATION, SPECIAL
 from companion.rules import TABLE, Amount, Ask, Pick, Press
@@ -26,6 +26,10 @@ from companion.table import Seat
 YES, NO, DEBT, NOTHING = "yes", "no", "debt", "nothing"
 SEEN = frozenset({"vp", "spy", "assassin"})  # what lies open, so that an exchange of it is seen (DK-035)
 Verb = Callable[[State, Seat, str, Effect], Awaitable[None]]
+
+
+class Neutralised(Exception):
+    """A Guard has ended the Special Manoeuvre, and with it whatever its element would still do (A-74)."""
 
 
 RULE_OF_MOMENT: Mapping[str, str] = {
@@ -37,7 +41,7 @@ RULE_OF_MOMENT: Mapping[str, str] = {
 
 
 async def carry_out(s: State, seat: Seat, name: str, effect: Effect) -> None:
-    """One effect of an element for a player."""
+    """One effect of an element for a player; Neutralised if a Guard has ended its Special Manoeuvre."""
     verb = ACTING.get(effect.do)
     if verb is not None:
         await verb(s, seat, name, effect)
@@ -111,9 +115,11 @@ async def spy(s: State, seat: Seat, name: str, effect: Effect) -> None:
 
 
 async def assassinate(s: State, seat: Seat, name: str, effect: Effect) -> None:
-    """So many Assassinations."""
-    del name
-    await assassination.assassinate(s, seat, lambda done: effect.count - done)
+    """So many Assassinations; a Guard ends the Special Manoeuvre of which they are a part (DK-107, A-74)."""
+    goes_on = await assassination.assassinate(s, seat, lambda done: effect.count - done)
+    if effect.when == SPECIAL and not goes_on:
+        s.tell(f"A Guard ends the Special Manoeuvre of @{seat}: {name} does nothing more.", "DK-107")
+        raise Neutralised
 
 
 async def send(s: State, seat: Seat, name: str, effect: Effect) -> None:
@@ -142,6 +148,7 @@ async def move_stack(s: State, seat: Seat, name: str, effect: Effect) -> None:
         sector, stack = s.stack(stack_id)
         s.sectors[sector].stacks.remove(stack)
         s.sectors[there].stacks.append(stack)
+        turn_down(s, stack.tokens)
         spoils_lost(s, sector, seat, stack.tokens)
         s.tell(f"@{seat} moves a stack from {SECTORS[sector]} to {SECTORS[there]}.", "DK-306")
         if s.rulings.moved_stacks_attacked:
@@ -171,6 +178,7 @@ async def move_other(s: State, seat: Seat, name: str, effect: Effect) -> None:
     del stack.tokens[:count]
     if not stack.tokens:
         s.sectors[sector].stacks.remove(stack)
+    turn_down(s, moved)
     put_on(s, there, moved)
     s.tell(f"@{seat} moves {counted(len(moved), 'other')} to {SECTORS[there]}.", "DK-302")
 

@@ -17,7 +17,7 @@ from companion.rules.hands import Act, People
 __all__ = ["WAYS", "card_shown", "next_act", "prompt_of", "reply", "said"]
 
 WAYS = {"hands": "physical"}
-SAID: Mapping[str, Any] = {"by-hand": True, "fists": AS_SHOWN}
+SAID: Mapping[str, Any] = {"by-hand": True, "fists": AS_SHOWN, "stacks-entered": AS_SHOWN}
 
 
 def next_act(people: People) -> Act | None:
@@ -32,14 +32,14 @@ def next_act(people: People) -> Act | None:
 
 def card_shown(people: People, ask: Mapping[str, Any]) -> Act | None:
     """Turn up the next card, the secret one, or a token that is struck (DK-067, DK-149, DK-100)."""
-    if ask["prompt"] == "token-face":
+    if ask["prompt"] in hands_stacks.TURNED_UP:
         return hands_stacks.struck(people, ask["about"])
     return hands_cards.turned_up(people, ask["prompt"])
 
 
 def said(people: People, ask: Mapping[str, Any]) -> Any:
     """What an element tells people to do by hand is done, fists hold what was sealed, and tokens in hands are told."""
-    if ask["prompt"] == "token-face":
+    if ask["prompt"] in hands_stacks.TURNED_UP:
         return hands_stacks.told(people, ask["about"])
     return SAID.get(ask["prompt"])
 

@@ -7,7 +7,16 @@ from collections.abc import Iterator
 
 from companion.games.diktat.facts import AGENTS, OTHERS_OF_EACH
 from companion.games.diktat.hands_pieces import SUPPLY, agents_in, component_of, kind_of, sector_on
-from companion.games.diktat.hands_stacks import CENTRE, FACTION, Shown, lie_where, on_pile, struck_already, token_in
+from companion.games.diktat.hands_stacks import (
+    CENTRE,
+    FACTION,
+    TURNED_UP,
+    Shown,
+    lie_where,
+    on_pile,
+    struck_already,
+    token_in,
+)
 from companion.games.diktat.hands_stacks import stacks as all_stacks
 from companion.games.diktat.layout import spreads
 from companion.games.diktat.spoils import OTHERS
@@ -18,7 +27,7 @@ MIXING, MIXED = "mixing", "mixed"  # piles in which pieces are shuffled before t
 
 def gathered(people: People) -> Iterator[Act]:
     """Discarded pieces that the screen shows no more are shuffled (DK-254)."""
-    if not people.view["others"] or any(ask["prompt"] == "token-face" for ask in people.asks):
+    if not people.view["others"] or any(ask["prompt"] in TURNED_UP for ask in people.asks):
         return
     there = Counter(kind_of(piece) for piece in agents_in(people, CENTRE))
     over = there - Counter(people.view[CENTRE])

@@ -31,6 +31,7 @@ from companion.table import Seat
 
 FACTION = "others/faction"
 REVEALED, CENTRE = "revealed", "centre"
+TURNED_UP = ("token-face", "token-entered")  # what a token is that is turned up
 STRIKES = ("assassinate", "others-assassinate")
 BOLD = 0.5  # how often an Emissary is sent before anything else
 SPENDING = ("manoeuvres", "resolution")  # steps in which spent tokens lie on Cabal boards (DK-079)
@@ -225,7 +226,7 @@ def struck(people: People, about: Mapping[str, Any]) -> Act | None:
 
 def struck_already(people: People, stack: Shown) -> int:
     """How many of its tokens are turned up that the screen still shows in it: the one that is asked about."""
-    asked = any(ask["prompt"] == "token-face" and ask["about"]["stack"] == stack.id for ask in people.asks)
+    asked = any(ask["prompt"] in TURNED_UP and ask["about"]["stack"] == stack.id for ask in people.asks)
     if not asked or stack.sector == people.view["conquest"]:
         return 0
     of_others = stack.owner == OTHERS
@@ -255,7 +256,7 @@ def _cleared_away(people: People, told: Counter[str]) -> Iterator[Act]:
     """What the screen shows there no more goes to the supply, at the clean-up all of it (DK-208)."""
     there = agents_in(people, REVEALED)
     over = Counter(kind_of(piece) for piece in there) - told
-    if not any(ask["prompt"] == "token-face" for ask in people.asks):
+    if not any(ask["prompt"] in TURNED_UP for ask in people.asks):
         yield from (to_supply(piece) for piece in there if over[kind_of(piece)])
 
 
@@ -346,9 +347,22 @@ def _cleared(people: People, zone: str) -> Iterator[Act]:
     """Nothing of an earlier Conquest stays; what the Others keep is shuffled first (DK-165, DK-283)."""
     token = token_in(people, zone)
     owner = owner_of(people, token) if token is not None else ""
+    moved = _moved_out(people, owner, len(agents_in(people, zone)))
+    if moved is not None:
+        lowest_first = reversed(agents_in(people, zone))
+        yield from ({"act": "stack", "card": piece, "pile": moved.pile, "zone": moved.zone} for piece in lowest_first)
     yield from (discarded(people, piece, owner) for piece in agents_in(people, zone))
     if token is not None:
         yield _laid_aside(people, token)
+
+
+def _moved_out(people: People, owner: Seat, count: int) -> Shown | None:
+    """The stack of a player that a card has moved out of the Conquest, and that lies nowhere else yet (A-73)."""
+    if owner == OTHERS or not count:
+        return None
+    elsewhere = (one for one in stacks(people) if one.owner == owner and one.sector != people.view["conquest"])
+    missing = (one for one in elsewhere if len(one.tokens) - people.piles.get(one.pile, 0) >= count)
+    return next((one for one in missing if _where_it_was(people, one) is None), None)
 
 
 def discarded(people: People, piece: str, owner: Seat) -> Act:

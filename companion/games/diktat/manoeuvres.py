@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 
 from companion.games.diktat import assassination, money, possessions, spying
-from companion.games.diktat.effects import carry_out
+from companion.games.diktat.effects import Neutralised, carry_out
 from companion.games.diktat.ending import check_sudden_win
 from companion.games.diktat.facts import AGENTS, counted
 from companion.games.diktat.sending import send, team
@@ -170,8 +171,9 @@ async def special(s: State, seat: Seat) -> None:
     possessions.use(s, seat, element)
     s.players[seat].using = element
     s.tell(f"@{seat} uses {name}.", "DK-123")
-    for effect in effects:
-        await attempt(carry_out(s, seat, name, effect))
+    with suppress(Neutralised):
+        for effect in effects:
+            await attempt(carry_out(s, seat, name, effect))
     s.players[seat].using = None
 
 

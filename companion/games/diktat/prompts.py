@@ -10,6 +10,12 @@ PROMPTS: Mapping[str, Prompt] = {
     "card-face": Prompt("Opportunity", "Turn up the top card of the Opportunity deck. Which one is it?", "DK-067"),
     "secret-face": Prompt("The secret card", "Turn up the secret card. Which one is it?", "DK-149"),
     "token-face": Prompt("Turn up", "Token {place} of {owner} in {sector}: what is it?", "DK-100"),
+    "token-entered": Prompt(
+        "Turn up", "Token {place} of {owner} in {sector} was entered as {entered}: what is it really?", "DK-100"
+    ),
+    "stacks-entered": Prompt(
+        "Turn up", "Entered for {sector}: {shown}. Is that what lies there? If not, which stack is different?", "DK-152"
+    ),
     "first-player": Prompt("Manoeuvres", "You are Administrator: who begins the Manoeuvres?", "DK-075"),
     "manoeuvre": Prompt("Your turn", "Choose a Manoeuvre. Tokens left: {left}.", "DK-082"),
     "send": Prompt(

@@ -112,7 +112,7 @@ SCRIPT: Sequence[Row] = (
         "The left neighbour names tokens of the new stack: each is turned up and discarded, until a Guard appears.",
         "Who is attacked where, who acts for the Others, and every token turned up.",
         phones=("others-assassinate",),
-        table=("token-face",),
+        table=("token-face", "token-entered"),
         zones=("revealed",),
     ),
     Row(
@@ -133,7 +133,7 @@ SCRIPT: Sequence[Row] = (
         "ends it and costs 2 PP.",
         "Every token that was turned up, and who paid or was paid.",
         phones=("assassinate",),
-        table=("token-face",),
+        table=("token-face", "token-entered"),
         zones=("revealed", "centre"),
     ),
     Row(
@@ -182,7 +182,7 @@ SCRIPT: Sequence[Row] = (
         "Turn up all tokens in the sector, each stack spread beside its Manoeuvre token.",
         "The sector, the tokens that lie there, and who has how many Emissaries.",
         phones=("next-sector",),
-        table=("token-face",),
+        table=("token-face", "stacks-entered"),
         zones=("spread",),
     ),
     Row(
@@ -249,7 +249,7 @@ SCRIPT: Sequence[Row] = (
         "Move, discard or turn up what is named; a card that is drawn goes to the Opportunities track.",
         "The element, and what it moved, discarded or turned up.",
         phones=EFFECTS,
-        table=("card-face", "token-face"),
+        table=("card-face", "token-face", "token-entered"),
         zones=("track", "revealed", "centre"),
     ),
     Row(

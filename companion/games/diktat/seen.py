@@ -42,12 +42,10 @@ def marker_of(s: State, owner: Seat) -> str:
 
 
 def turned_up(s: State) -> tuple[str, Stack, Token] | None:
-    """The token that lies face up and that nobody has read yet, with its sector and stack."""
-    for sector, stack in s.stacks():
-        for token in stack.tokens:
-            if token.up and token.kind is None:
-                return sector, stack, token
-    return None
+    """The token that lies face up and that nobody has read yet, with its sector and stack; last what was entered."""
+    up = [(sector, stack, token) for sector, stack in s.stacks() for token in stack.tokens if token.up]
+    unread = [found for found in up if found[2].kind is None]
+    return next(iter(unread or (found for found in up if found[2].entered)), None)
 
 
 def spread_of(s: State, sector: str, stack: Stack, placements: Sequence[Seen]) -> Spread | None:
@@ -65,6 +63,16 @@ def spread_of(s: State, sector: str, stack: Stack, placements: Sequence[Seen]) -
         if all(spread.can_be(one) for spread, one in zip(order, stacks, strict=True)):
             return order[stacks.index(stack)]
     return None
+
+
+def not_as_entered(s: State, sector: str, stack: Stack, placements: Sequence[Seen]) -> bool:
+    """Whether all stacks of its owner lie spread there, as high as they should be, and cannot be what was entered."""
+    stacks = [one for one in s.sectors[sector].stacks if one.owner == stack.owner]
+    found = [spread for spread in _spreads(s, placements) if spread.owner == stack.owner]
+    if marker_of(s, stack.owner) in in_zones(placements, f"stacks-{sector}"):
+        return False
+    heights = sorted(len(spread.kinds) for spread in found) == sorted(len(one.tokens) for one in stacks)
+    return heights and spread_of(s, sector, stack, placements) is None
 
 
 def _spreads(s: State, placements: Sequence[Seen]) -> Iterator[Spread]:

@@ -16,7 +16,8 @@ PIECE_NAMES = {"citizen": "Parasite", "guard": "Abomination", "emissary": "Vecto
 
 def lay(s: State, seat: Seat, sector: str, kinds: list[str | None]) -> Stack:
     """A new stack of a player, from top to bottom; None stands for a token whose kind nobody entered (DK-085)."""
-    stack = Stack(s.new_stack_id(), seat, [Token(kind) for kind in kinds])
+    tokens = [Token(kind, entered=kind is not None and not s.rulings.virtual) for kind in kinds]
+    stack = Stack(s.new_stack_id(), seat, tokens)
     screen = s.players[seat].screen
     screen.agents.subtract(Counter(kind for kind in kinds if kind is not None))
     screen.unnamed += kinds.count(None)
@@ -56,27 +57,63 @@ async def turn_up(s: State, sector: str, stack: Stack, token: Token) -> str | No
 
     None if it is gone from its stack before anybody has said it.
     """
-    token.up = True
-    s.shown += 1  # at a real table it lies open before anybody has said what it is
-    if token.kind is None:
-        place = stack.tokens.index(token) + 1
-        owner = owner_word(stack.owner)
-        about = {"seat": stack.owner, "owner": owner, "sector": SECTORS[sector], "place": place, "stack": stack.id}
-        if token.handle is not None and s.rulings.virtual:
-            about["handle"] = token.handle
-
-        def kinds() -> Pick[str]:
-            """All of them: fewer would tell what a screen hides (section 3.4)."""
-            return Pick(AGENTS if token in stack.tokens else (), "DK-100")
-
-        kind = await attempt(Ask(TABLE, "token-face", kinds, source=Source.FACE, about=about))
+    lay_open(s, token)
+    if token.kind is None or token.entered:
+        kind = await _read(s, sector, stack, token)
         if kind is None:
             token.up = False
             return None
-        token.kind = kind
-        if stack.owner != OTHERS:
+        if token.entered and kind != token.kind:
+            not_as_entered(s, stack, [token], "DK-100")
+        if token.kind is None and stack.owner != OTHERS:
             _name(s, stack.owner, kind)
+        token.kind, token.entered = kind, False
     return token.kind
+
+
+def lay_open(s: State, token: Token) -> None:
+    """It lies face up before anybody has said what it is."""
+    token.up = True
+    s.shown += 1
+
+
+async def _read(s: State, sector: str, stack: Stack, token: Token) -> str | None:
+    """What a real token is, or the one on a handle; None if it is gone before anybody has said it.
+
+    What its owner had entered is said with the question, and is no answer to it (A-48).
+    """
+    place = stack.tokens.index(token) + 1
+    owner = owner_word(stack.owner)
+    about = {"seat": stack.owner, "owner": owner, "sector": SECTORS[sector], "place": place, "stack": stack.id}
+    if token.handle is not None and s.rulings.virtual:
+        about["handle"] = token.handle
+    if token.entered and token.kind is not None:
+        about["entered"] = token.kind.capitalize()
+
+    def kinds() -> Pick[str]:
+        """All of them: fewer would tell what a screen hides (section 3.4)."""
+        return Pick(AGENTS if token in stack.tokens else (), "DK-100")
+
+    prompt = "token-entered" if token.entered else "token-face"
+    return await attempt(Ask(TABLE, prompt, kinds, source=Source.FACE, about=about))
+
+
+def not_as_entered(s: State, stack: Stack, tokens: Sequence[Token], rule: str) -> None:
+    """What was entered of tokens does not count any more: they may be anything until they are read (A-48)."""
+    screen = s.players[stack.owner].screen
+    screen.agents.update(token.kind for token in tokens if token.kind is not None)
+    screen.unnamed += sum(token.kind is not None for token in tokens)
+    for token in tokens:
+        token.kind, token.entered = None, False
+    s.tell(f"What @{stack.owner} had entered is not what lies there: what lies there counts.", rule)
+
+
+def turn_down(s: State, tokens: Sequence[Token]) -> None:
+    """A stack lies face down, also one that leaves a Conquest; whoever saw it has seen it (DK-085, A-73)."""
+    for token in tokens:
+        if token.up:
+            token.up = False
+            token.seen.update(s.seats)
 
 
 def _name(s: State, seat: Seat, kind: str) -> None:

@@ -43,13 +43,15 @@ class Note(NamedTuple):
 class Token:
     """A token of a stack: its kind, None while the companion does not know it, and the handle of an Other piece.
 
-    `up` says whether it lies face up; `seen` are the seats that have looked at it.
+    `up` says whether it lies face up; `seen` are the seats that have looked at it. `entered` is a real one whose kind
+    its owner alone has said: until it has been turned up nobody knows whether that is true (A-48).
     """
 
     kind: str | None = None
     handle: str | None = None
     up: bool = False
     seen: set[Seat] = field(default_factory=set)
+    entered: bool = False
 
 
 @dataclass(slots=True, eq=False)

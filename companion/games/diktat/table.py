@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from companion.games.diktat.conquest import MARKER
+from companion.games.diktat.conquest import AS_SHOWN, MARKER
 from companion.games.diktat.expected import expected
 from companion.games.diktat.facts import FACE_UP, SECTORS
 from companion.games.diktat.layout import CORRUPTION_SPACES, spreads
-from companion.games.diktat.seen import kinds_in, new_cards, new_marker, spread_of, turned_up
+from companion.games.diktat.seen import kinds_in, new_cards, new_marker, not_as_entered, spread_of, turned_up
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.stacks import word
 from companion.games.diktat.state import State
@@ -96,6 +96,17 @@ def _token_face(s: State, ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
         yield kind, rule, f"{word(stack, kind)} lies {where}, from {SECTORS[sector]}."
 
 
+def _stacks_entered(s: State, _ask: Ask[Any], placements: Sequence[Seen]) -> Answers:
+    """Whether the stacks of a Conquest lie there as they were entered; if not, the first that is different (A-48)."""
+    sector = s.conquest or ""
+    stacks = [stack for stack in s.player_stacks(sector) if any(token.entered for token in stack.tokens)]
+    different = [stack for stack in stacks if not_as_entered(s, sector, stack, placements)]
+    for stack in different[:1]:
+        yield stack.id, "DK-152", f"Beside the token of @{stack.owner} lies something else than was entered."
+    if stacks and all(spread_of(s, sector, stack, placements) for stack in stacks):
+        yield AS_SHOWN, "DK-152", f"In {SECTORS[sector]} lies what was entered."
+
+
 def _victims(s: State, of_others: bool, placements: Sequence[Seen]) -> list[str]:
     """What lies among the victims beyond those that are known there: exactly one, or it is not clear."""
     zone, known = ("centre", s.centre) if of_others else ("revealed", Counter(s.revealed))
@@ -123,6 +134,8 @@ READERS: Mapping[str, Reader[State]] = {
     "card-face": _card_face,
     "secret-face": _secret_face,
     "token-face": _token_face,
+    "token-entered": _token_face,
+    "stacks-entered": _stacks_entered,
     "develop": _develop,
     "trophy": _trophy,
 }

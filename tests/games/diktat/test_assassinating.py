@@ -9,7 +9,7 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import State
 from companion.rules import Match
-from tests.games.diktat.tables import answer, at_turn, bargain, choices, lay, player, pp, prompts, table
+from tests.games.diktat.tables import act, answer, at_turn, bargain, choices, lay, player, pp, prompts, table
 
 
 def against(*tokens: str | None, assassins: int = 0, **options: Any) -> Match[State]:
@@ -229,3 +229,39 @@ def test_an_assassin_token_counts_as_long_as_one_has_it() -> None:
     assert choices(sold) == ["stop"]
     answer(bought, "s1:1", "s1:1")
     assert prompts(bought) == [("p0", "manoeuvre")]
+
+
+@pytest.mark.rule("A-74", "DK-107", "DK-123")
+def test_a_guard_ends_all_of_a_special_manoeuvre() -> None:
+    """What the element did before stays, what it would do afterwards is not done, and it is Used."""
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "guard", "citizen")
+        s.players["p0"].row.append("opportunity/1")
+        s.players["p0"].screen.pp = 2
+
+    effects = [{"when": "special", "do": "gain", "what": "spy"}, {"when": "special", "do": "assassinate", "count": 2}]
+    effects.append({"when": "special", "do": "gain", "what": "pp", "count": 7})
+    match = at_turn(change, cards={"opportunity/1": {"text": "A text.", "effects": effects}})
+    answer(match, "special", "opportunity/1", "s1:1")
+    assert (player(match).spies, player(match).screen.pp) == (1, 0)
+    assert player(match).used == {"opportunity/1"}
+    assert prompts(match) == [("p0", "manoeuvre")]
+
+
+@pytest.mark.rule("A-74", "DK-107", "DK-125")
+def test_a_guard_ends_only_the_assassinations_of_a_manifestation() -> None:
+    """It is no Manoeuvre."""
+
+    def change(s: State) -> None:
+        lay(s, "p1", "karst", "guard", "citizen")
+        s.players["p0"].row.append("opportunity/1")
+        s.players["p0"].screen.pp = 2
+
+    effects: list[dict[str, object]] = [{"when": "manifestation", "do": "assassinate", "count": 2}]
+    effects.append({"when": "manifestation", "do": "gain", "what": "pp", "count": 7})
+    match = at_turn(change, cards={"opportunity/1": {"text": "A text.", "effects": effects}})
+    act(match, "p0", "manifest", element="opportunity/1")
+    (strike,) = [ask_id for ask_id, ask in match.open_asks().items() if ask.prompt == "assassinate"]
+    match.answer(strike, "s1:1")
+    assert player(match).screen.pp == 7

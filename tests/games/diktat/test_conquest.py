@@ -291,3 +291,42 @@ def test_a_stack_whose_last_token_was_a_spoil_is_gone() -> None:
     assert [stack.owner for stack in match.state.sectors["karst"].stacks] == ["p0"]
     act(match, "p1", "manifest", element="opportunity/1")
     assert choices(match, "p1") == ["nothing"]
+
+
+@pytest.mark.rule("A-73", "DK-085", "DK-152")
+def test_a_stack_that_leaves_a_conquest_lies_face_down_again() -> None:
+    """In the same order; whoever has seen it has seen it, and it may be spied on like any other."""
+
+    def change(s: State) -> None:
+        lay(s, "p0", "karst", "emissary")
+        lay(s, "p1", "karst", "guard", "emissary")
+        s.track += ["opportunity/25"]
+        s.players["p1"].row.append("opportunity/1")
+
+    match = conquest("karst", change, cards={"opportunity/1": says("manifestation", "move_stack")})
+    act(match, "p1", "manifest", element="opportunity/1")
+    answer(match, "s2>combinat", seat="p1")
+    (moved,) = match.page(None)["view"]["sectors"]["combinat"]["stacks"]
+    assert moved["tokens"] == [None, None]
+    seen = [(one["place"], one["kind"]) for one in match.page("p2")["view"]["looked"]]
+    assert seen == [(1, "guard"), (2, "emissary")]
+
+
+@pytest.mark.rule("A-73", "DK-227", "DK-096")
+def test_other_pieces_that_leave_a_conquest_lie_face_down_on_top() -> None:
+    """Nobody sees more of them than before."""
+
+    def change(s: State) -> None:
+        lay(s, "p0", "karst", "emissary", "emissary")
+        lay(s, "others", "karst", "guard", "citizen")
+        lay(s, "others", "josefov", None)
+        s.track += ["opportunity/25"]
+        s.players["p1"].row.append("opportunity/1")
+
+    card = {"opportunity/1": says("manifestation", "move_other", count=1)}
+    match = conquest("karst", change, cards=card, configuration="others")
+    act(match, "p1", "manifest", element="opportunity/1")
+    found = next(way for way in choices(match, "p1") if way == f"{match.state.sectors['karst'].stacks[1].id}>josefov")
+    answer(match, found, seat="p1")
+    (there,) = match.state.sectors["josefov"].stacks
+    assert [(token.kind, token.up) for token in there.tokens] == [("guard", False), (None, False)]

@@ -149,6 +149,15 @@ def test_a_token_that_is_asked_about_is_turned_up_among_the_victims() -> None:
     assert next_act(people("resolution", stack(None, None, None), **read, asks=[ask])) is None
 
 
+@pytest.mark.rule("DK-100", "A-48")
+def test_a_token_whose_kind_was_entered_is_turned_up_when_it_is_struck() -> None:
+    """The camera reads it as it reads any other."""
+    about = {"stack": "s1", "place": 1, "seat": "p0", "sector": "Karst", "owner": "@p0", "entered": "Guard"}
+    ask = {"prompt": "token-entered", "about": about, "form": {}}
+    told = people("resolution", stack("guard", None, None), **BUILT, asks=[ask])
+    assert card_shown(told, ask) == {"act": "turn-up", "pile": "s1@karst", "zone": "revealed", "place": 1}
+
+
 @pytest.mark.rule("DK-104")
 def test_a_victim_that_was_known_is_turned_up_all_the_same() -> None:
     """At the place that was named; and what the screen shows there no more goes to the supply."""
@@ -186,6 +195,25 @@ def test_in_a_conquest_a_stack_is_spread_behind_its_token() -> None:
 
     over = people(more=token, held=held)
     assert next_act(over) == {"act": "lay", "card": f"{MANOEUVRE}1", "zone": "spent-p0"}
+
+
+@pytest.mark.rule("A-73", "DK-111")
+def test_a_stack_that_leaves_a_conquest_is_laid_face_down_where_it_goes() -> None:
+    """The lowest token first, so that its order is kept; then its token goes on top."""
+    spread = {
+        f"{MANOEUVRE}1": Spot("spread-1"),
+        "agent/guard#1": Spot("spread-1"),
+        "agent/emissary#1": Spot("spread-1"),
+    }
+    away = stack("guard", "emissary", sector="josefov")
+    known: dict[str, Any] = {"held": {"p0": FIVE[1:]}, "shown": {"conquest": "karst"}}
+    act = {"act": "stack", "pile": "s1@josefov", "zone": "stacks-josefov"}
+    assert next_act(people("resolution", away, more=spread, **known)) == {**act, "card": "agent/emissary#1"}
+
+    known["held"] = {"p0": FIVE[1:]}
+    del spread["agent/emissary#1"]
+    then = people("resolution", away, more=spread, piles={"s1@josefov": 1}, **known)
+    assert next_act(then) == {**act, "card": "agent/guard#1"}
 
 
 def _with_tokens(*kinds: str | None) -> Mapping[str, Any]:
@@ -350,5 +378,6 @@ def test_what_no_card_answers_is_said() -> None:
     """What is done by hand is done, and fists hold what was sealed."""
     assert said(people(), {"prompt": "by-hand", "about": {}}) is True
     assert said(people(), {"prompt": "fists", "about": {}}) == "as-shown"
+    assert said(people(), {"prompt": "stacks-entered", "about": {}}) == "as-shown"
     assert said(people(), {"prompt": "token-face", "about": {"stack": "s9", "place": 1}}) is None
     assert prompt_of(3) == "bid"

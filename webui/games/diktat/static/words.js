@@ -64,7 +64,7 @@
   T.game.count = (view) => (view.cycle ? "Cycle " + view.cycle : "");
 
   T.game.prompts = {
-    "card-face": "turns a card up", "secret-face": "turns the secret card up", "token-face": "turns a token up", "first-player": "says who begins", manoeuvre: "chooses a Manoeuvre", send: "sends a team", spy: "spies",
+    "card-face": "turns a card up", "secret-face": "turns the secret card up", "token-face": "turns a token up", "token-entered": "holds a token against what was entered", "stacks-entered": "holds the stacks against what was entered", "first-player": "says who begins", manoeuvre: "chooses a Manoeuvre", send: "sends a team", spy: "spies",
     assassinate: "assassinates", "others-assassinate": "strikes for the Others", expand: "expands influence", develop: "develops the Cabal", special: "uses an element", "next-sector": "names the next sector", "next-corrupted": "names the next card of the Corruption track",
     bid: "bids", "power-struggle": "bids", trophy: "takes a Trophy", "free-space": "empties a space", "choose-affinity": "chooses an Affinity", "give-up-affinity": "gives up an Affinity", exchange: "exchanges or not", "move-stack": "moves a stack",
     "move-other": "moves Other pieces", "discard-other": "discards Other pieces", "choose-sector": "chooses a sector", "choose-player": "chooses a player", "remove-used": "takes a Used token off", "discard-possession": "discards a Possession",
