@@ -74,7 +74,7 @@ def test_three_phones_and_a_table_screen_play_a_whole_turn(browser: Browser, tab
     for phone in phones:
         phone.reads("Draw 1 Unit")
     expect_phase(table.panel, SUPPLY)
-    assert laid_units(table) == face_up(table, "unit")
+    until(lambda: laid_units(table) == face_up(table, "unit"), "the camera has not read every Unit")
     for phone in phones:
         phone.press("I have drawn")
     expect_phase(table.panel, DIPLOMACY)
@@ -97,7 +97,7 @@ def test_three_phones_and_a_table_screen_play_a_whole_turn(browser: Browser, tab
     for phone in phones:
         phone.reads("Draw 1 Unit")
     expect(screen.get_by_text("Turn 2").first).to_be_visible(timeout=A_WHILE)
-    assert laid_units(table) <= face_up(table, "unit")
+    until(lambda: laid_units(table) <= face_up(table, "unit"), "the camera has not read every Unit")
 
     host = phones[0].page
     host.goto(f"{table.url}/s/p0/host")

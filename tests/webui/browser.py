@@ -26,8 +26,8 @@ from webui.gate import COOKIE
 NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gil")
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SCREEN: ViewportSize = {"width": 1920, "height": 1080}
-HOLD_MS = 950
 PATIENCE_MS = 8000
+MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -95,6 +95,25 @@ def real_table(folder: Path, seats: int, game: Game[Any] = GAME) -> Iterator[Tab
         yield Table(room, address, seats)
 
 
+def settled(page: Page, drawn: str = "h1") -> None:
+    """Wait until that is drawn and its styles, pictures and fonts are there, then give it what measures it."""
+    page.wait_for_selector(drawn)
+    page.wait_for_function(
+        """() => document.readyState === "complete" && document.fonts.status === "loaded"
+        && [...document.images].every((picture) => picture.complete)
+        && [...document.querySelectorAll("link[rel=stylesheet]")].every((styles) => styles.sheet)"""
+    )
+    page.evaluate(MEASURES)
+
+
+def keep_pressed(page: Page) -> None:
+    """Hold the button that seals until it has."""
+    page.locator(".hold").hover()
+    page.mouse.down()
+    expect(page.locator(".holding")).to_have_count(0)
+    page.mouse.up()
+
+
 class Phone:
     """One player's phone. Sentences of the page are what it waits for; an error in a script fails the test."""
 
@@ -123,10 +142,7 @@ class Phone:
 
     def seals(self) -> None:
         """Keep the button pressed."""
-        self.page.locator(".hold").hover()
-        self.page.mouse.down()
-        self.page.wait_for_timeout(HOLD_MS)
-        self.page.mouse.up()
+        keep_pressed(self.page)
 
     def presses(self, label: str) -> None:
         """Press a button once."""

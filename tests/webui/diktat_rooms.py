@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page
 
+from tests.webui.browser import settled
 from tests.webui.canned import page_of
 from tests.webui.diktat_scenes import Body, printed
 from tests.webui.fake_room import FakeRoom
@@ -18,5 +19,5 @@ def held(browser: Browser, pages: dict[str, Body]) -> Iterator[tuple[Page, FakeR
     room = FakeRoom(pages)
     room.printed = printed()
     with page_of(browser, room) as page:
-        page.wait_for_selector("h1")
+        settled(page)
         yield page, room

@@ -10,12 +10,11 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from companion.session.room import Outcome
-from tests.webui.browser import PHONE
+from tests.webui.browser import PHONE, settled
 from tests.webui.canned import page_of
 from tests.webui.conftest import Phone
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby
-from tests.webui.test_looks import MEASURES
 from webui.gate import COOKIE
 
 SEEN = ["NEWTAG0001", "NEWTAG0002"]
@@ -79,8 +78,8 @@ def form(chromium: Browser) -> Iterator[Form]:
     room = FakeRoom(lobby(3))
     room.listed, room.strange = listed(), SEEN
     with page_of(chromium, room, "/host/box/") as page:
-        page.evaluate(MEASURES)
         expect(page.locator("h1")).to_have_text("Cards of your box")
+        settled(page)
         yield Form(room, page)
 
 
@@ -109,6 +108,19 @@ def test_what_is_missing_is_counted_and_found(form: Form) -> None:
     form.page.get_by_label("Search").fill("crawl")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Foggy Crawler")
+
+
+@pytest.mark.browser
+def test_typing_goes_on_while_the_page_is_drawn_anew(form: Form) -> None:
+    """The camera sees another tag, and the word in the search is still being typed."""
+    search = form.page.get_by_label("Search")
+    search.press_sequentially("foggy")
+    form.room.strange = SEEN[:1]
+    expect(form.page.get_by_text("One tag that no card wears")).to_be_visible()
+    form.page.keyboard.type(" crawl")
+
+    expect(search).to_have_value("foggy crawl")
+    expect(form.page.locator("ul.rows > li")).to_have_count(1)
 
 
 @pytest.mark.browser

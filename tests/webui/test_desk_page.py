@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, ViewportSize, expec
 
 from companion.table import PressKind, Seat
 from tests.serving import served
-from tests.webui.browser import PHONE, Table, real_table
+from tests.webui.browser import PHONE, Table, real_table, settled
 from webui import create_app
 
 pytestmark = pytest.mark.browser
@@ -70,6 +70,7 @@ def test_at_a_laptop_the_first_phone_stands_in_sight(chromium: Browser, table: T
     with served(create_app(table.room, panel=Panel())) as address:
         page = desk(chromium, address, LAPTOP)
         expect(page.locator(".desk-head")).to_contain_text("Begin with the phone of Ada")
+        settled(page, ".phones iframe")
         box = page.locator(".phones iframe").first.bounding_box()
 
     assert box is not None
@@ -80,6 +81,7 @@ def test_the_desk_fits_a_phone(chromium: Browser, table: Table) -> None:
     """At 360 px nothing sticks out, and the table screen keeps its shape."""
     with served(create_app(table.room, panel=Panel())) as address:
         page = desk(chromium, address, PHONE)
+        settled(page, ".tv")
         box = page.locator(".tv").bounding_box()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games.diktat.sending import team
-from tests.webui.browser import HOLD_MS, is_answered
+from tests.webui.browser import is_answered, keep_pressed
 from tests.webui.canned import answer, answers
 from tests.webui.diktat_rooms import held
 from tests.webui.diktat_scenes import (
@@ -256,10 +256,7 @@ def test_a_fist_is_closed_on_a_number(chromium: Browser) -> None:
     with held(chromium, bid(12)) as (page, room):
         for key in ("9", "9"):
             page.get_by_role("button", name=key, exact=True).click()
-        page.locator(".hold").hover()
-        page.mouse.down()
-        page.wait_for_timeout(HOLD_MS)
-        page.mouse.up()
+        keep_pressed(page)
         says(page, "Type a number of PP that you have.")
         assert answers(room) == []
         page.get_by_role("button", name="Clear").click()
@@ -268,11 +265,8 @@ def test_a_fist_is_closed_on_a_number(chromium: Browser) -> None:
         page.get_by_role("button", name="Delete the last digit").click()
         page.get_by_role("button", name="0", exact=True).click()
         expect(page.locator(".fist")).to_have_text("10")
-        page.locator(".hold").hover()
         with page.expect_response(is_answered):
-            page.mouse.down()
-            page.wait_for_timeout(HOLD_MS)
-            page.mouse.up()
+            keep_pressed(page)
 
         assert answers(room) == [10]
 

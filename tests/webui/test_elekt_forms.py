@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import is_answered
+from tests.webui.browser import is_answered, settled
 from tests.webui.canned import answer, answers, page_of
 from tests.webui.elekt_scenes import (
     PRINTED,
@@ -39,7 +39,7 @@ def held(browser: Browser, pages: dict[str, Body]) -> Iterator[tuple[Page, FakeR
     room = FakeRoom(pages)
     room.printed = PRINTED
     with page_of(browser, room) as page:
-        page.wait_for_selector("h1")
+        settled(page)
         yield page, room
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.webui.browser import PHONE, SCREEN
+from tests.webui.browser import PHONE, SCREEN, settled
 from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import SCENES, Body, build, espionage, lobby, orders, resolve, talk
 
 pytestmark = pytest.mark.browser
-MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 
 
 @contextmanager
@@ -26,9 +24,7 @@ def opened(
     room = FakeRoom(pages)
     room.printed = printed or {}
     with page_of(browser, room, path, size) as page:
-        page.wait_for_selector("h1, .board, .invite")
-        page.wait_for_load_state("load")
-        page.evaluate(MEASURES)
+        settled(page, "h1, .board, .invite")
         yield page
 
 
@@ -137,7 +133,7 @@ def test_the_clock_is_read_from_three_metres(chromium: Browser) -> None:
 def test_the_table_screen_invites_with_picture_address_and_code(chromium: Browser) -> None:
     """Before the game the screen shows how to join."""
     with opened(chromium, lobby(3), "/screen/", SCREEN) as page:
-        assert page.get_by_label("Code K X M T").is_visible()
+        expect(page.get_by_label("Code K X M T")).to_be_visible()
         assert page.evaluate("() => document.querySelector('.qr').naturalWidth") > 0
 
 
@@ -146,10 +142,10 @@ def test_the_cover_hides_everything_private_at_once(chromium: Browser) -> None:
     with opened(chromium, espionage(5), "/s/p1/", PHONE) as page:
         page.locator("label", has_text="Fleet").first.click()
         page.get_by_label("Cover: hide what only I see").click()
-        assert not page.get_by_text("Protected Cruiser").is_visible()
+        expect(page.get_by_text("Protected Cruiser")).not_to_be_visible()
         page.get_by_label("Cover: hide what only I see").click()
 
-        assert page.locator("input:checked").count() == 1
+        expect(page.locator("input:checked")).to_have_count(1)
 
 
 def test_a_page_looks_alike_whatever_is_chosen(chromium: Browser) -> None:

@@ -83,7 +83,7 @@ def test_a_sealed_choice_is_never_shown_again_and_taking_back_starts_empty(chrom
     ada.presses("Take back")
     ada.reads("Lay two Orders")
 
-    assert ada.page.locator(".slot .card-name").all_inner_texts() == ["Empty", "Empty"]
+    expect(ada.page.locator(".slot .card-name")).to_have_text(["Empty", "Empty"])
 
 
 def test_a_short_press_asks_in_words(chromium: Browser, table: Table) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE
+from tests.webui.browser import PHONE, settled
 from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import suggested
@@ -38,6 +38,7 @@ def seen(chromium: Browser) -> Iterator[Seen]:
     """A phone of three at a table where the camera reads again what was taken back."""
     room = FakeRoom(suggested(3))
     with page_of(chromium, room) as page:
+        settled(page)
         yield Seen(room, page)
 
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import SCREEN
+from tests.webui.browser import SCREEN, settled
 from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby, orders, resolve, turning
-from tests.webui.test_looks import MEASURES
 
 UNREAD = [{"zone": f"aid-p{n}", "why": "out of view", "open": False} for n in range(4)]
 UNREAD += [{"zone": f"grid-p{n}-army", "why": "out of view", "open": True} for n in range(4)]
@@ -43,7 +42,7 @@ def test_the_table_screen_says_what_falls_to_the_phones_now(chromium: Browser, c
     """Two zones by name, of those that are read from now; over no plate, beside the way in, and large enough."""
     scene = {audience: {**body, "eyes": EYES} for audience, body in resolve(count).items()}
     with page_of(chromium, FakeRoom(scene), "/screen/", SCREEN) as page:
-        page.evaluate(MEASURES)
+        settled(page, ".screen-unread")
         told = page.locator(".screen-unread")
         expect(told).to_contain_text("does not read grid Ada army, grid Bo army and 2 more: phones ask.")
         expect(told).not_to_contain_text("library")

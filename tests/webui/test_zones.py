@@ -12,18 +12,17 @@ import cv2
 import numpy as np
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 import webui
 from companion.errors import Refused
 from companion.games.golden_blade import GAME
 from companion.session.eyes_lines import UNREAD
-from tests.webui.browser import PHONE
+from tests.webui.browser import PHONE, settled
 from tests.webui.canned import page_of
 from tests.webui.conftest import ORIGIN, Phone
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby
-from tests.webui.test_looks import MEASURES
 from vision.calibration.coverage import Verdict
 from vision.overview import MARGIN_MM
 from webui.gate import COOKIE
@@ -78,8 +77,7 @@ def laying() -> FakeRoom:
 def page(request: pytest.FixtureRequest, laying: FakeRoom, chromium: Browser) -> Iterator[Page]:
     """The host's page, on a phone and on a laptop."""
     with page_of(chromium, laying, "/host/zones/", request.param) as page:
-        page.evaluate(MEASURES)
-        expect(page.locator("image[href]")).to_be_attached()
+        settled(page, "image[href]")
         yield page
 
 
@@ -250,6 +248,24 @@ def test_what_is_pressed_at_once_is_sent_one_after_the_other(page: Page, laying:
         page.evaluate(script)
     done = [(command["do"], command.get("x"), command.get("y")) for _, command in laying.done.values()]
     assert done == [("move-zones", 5, 0), ("move-zones", 5, -5), ("reset-zones", None, None)]
+
+
+@pytest.mark.browser
+def test_what_is_pressed_before_the_zones_are_told_anew_waits_for_them(page: Page, laying: FakeRoom) -> None:
+    """A move that the page knows nothing of yet is its own, and no reason to refuse the next one."""
+    looks: list[Route] = []
+    stage = page.get_by_label("The table. Arrow keys")
+    page.locator("[data-zone=library]").click()
+    with page.expect_response("**/host/do"):
+        page.route("**/host/zones/look", lambda look: looks.append(look))
+        stage.press("ArrowUp")
+    laying.laid = {**laying.laid, "laid": "moved"}
+    stage.press("ArrowLeft")
+    with page.expect_response("**/host/do"):
+        page.unroute("**/host/zones/look")
+
+    assert looks
+    assert [command["laid"] for _, command in laying.done.values()][1] == "moved"
 
 
 @pytest.mark.browser

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.webui.browser import PHONE, SCREEN, Table, phone_of
+from tests.webui.browser import PHONE, SCREEN, Table, phone_of, settled
 from tests.webui.players import Players
-from tests.webui.test_looks import MEASURES
 
 
 def prompts_that_fit(browser: Browser, table: Table, screen: Page, words: str) -> set[str]:
@@ -20,7 +19,7 @@ def prompts_that_fit(browser: Browser, table: Table, screen: Page, words: str) -
         seen.add(asked[1]["prompt"])
         phone = phone_of(browser, table, "p0" if asked[0] == "table" else asked[0])
         expect(phone.page.get_by_text(words)).to_be_visible()
-        phone.page.evaluate(MEASURES)
+        settled(phone.page)
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], asked
         assert phone.page.evaluate("measure.small()") == [], asked
         assert phone.page.evaluate("measure.faint()") == [], asked

@@ -3,7 +3,7 @@
   "use strict";
   const T = window.T;
   const ASK = 2000;   // ms between two looks at what the camera sees
-  const page = T.frame({ bar: "header.bar", main: "main.main", list: "div.main.more" });
+  const page = T.frame({ bar: "header.bar", main: "main.main", find: "div.main.asked", list: "div.main.more" });
   const CODE = /^[0-9A-Z]{10}$/;
   let box = null, seen = [], filter = "all", words = "";
 
@@ -35,24 +35,26 @@
   const missing = { tag: (c) => !c.tag, hand: (c) => c.by_hand, sample: (c) => c.sample, all: () => true };
   const found = () => box.cards.filter((c) => missing[filter](c) && (c.name + " " + c.component).toLowerCase().indexOf(words) >= 0);
 
+  // It stays where it is while the page is drawn anew: somebody may be typing.
+  const search = T.el("input", { type: "search", autocomplete: "off", autocapitalize: "none", spellcheck: "false", oninput: () => { words = search.value.trim().toLowerCase(); draw(); } });
+
   function draw() {
     page.show("bar", ["bar"], () => T.bar(T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.el("b", null, "Cards"),
       [T.el("a.btn.btn-s.btn-back", { href: "/host/" }, "Host page")]));
     page.show("main", [box.title, box.trouble, filter, seen, box.cards.map((c) => [c.tag, c.by_hand, c.sample])], head);
+    page.show("find", box.cards.length ? [] : null, () => T.el("label.field", null, [T.el("span", null, "Search"), search]));
     page.show("list", [box.cards, filter, words], () => T.el("ul.rows", null, found().map(row)));
   }
 
   function head() {
     const count = (name) => box.cards.filter(missing[name]).length;
-    const search = T.el("input", { type: "search", value: words, autocomplete: "off", autocapitalize: "none", spellcheck: "false", oninput: () => { words = search.value.trim().toLowerCase(); draw(); } });
     const chip = (name, label) => T.button("btn-s", label + " " + count(name), () => { filter = name; draw(); }, { "aria-pressed": String(filter === name) });
     return [T.el("h1.question", { tabindex: "-1" }, "Cards of your box"),
       box.game ? T.el("p.lead", null, box.title) : T.note("refused", "no", box.trouble),
       box.game && box.trouble ? T.note("refused", "no", [T.el("b", null, "Your pack cannot be used; the shipped sample is played. "), T.el("span.lines", null, box.trouble)]) : null,
       box.cards.some((c) => c.sample) ? T.note("", "why", "Cards marked as sample are ours. Type what your own box prints, card by card, whenever you like.") : null,
       seen.length ? T.note("", "camera", [T.el("b", null, seen.length === 1 ? "One tag that no card wears lies before the camera." : seen.length + " tags that no card wears lie before the camera."), " Choose a card below to give it one."]) : null,
-      box.cards.length ? [T.el("div.cols", { role: "group", "aria-label": "Which cards" }, [chip("all", "All"), chip("tag", "No tag"), chip("hand", "By hand"), chip("sample", "Sample")]),
-        T.el("label.field", null, [T.el("span", null, "Search"), search])] : null];
+      box.cards.length ? [T.el("div.cols", { role: "group", "aria-label": "Which cards" }, [chip("all", "All"), chip("tag", "No tag"), chip("hand", "By hand"), chip("sample", "Sample")])] : null];
   }
 
   const state = (c) => [c.tag ? "tag " + c.tag : "no tag", c.copies > 1 ? " · " + c.copies + " alike" : "", c.by_hand ? " · done by hand" : "", c.sample ? " · sample" : ""];

@@ -29,12 +29,13 @@
     ask();
   }
 
-  function ask() {
+  // `after` a command of this page what it did is taken even while the next ones wait for it.
+  function ask(after) {
     const fresh = again;
     again = false;
     asking = post("look", { again: fresh }).then(function (got) {
       if (got.status !== 200) { shut(got); return null; }
-      if (busy || stage.dragging()) { again = again || fresh; return null; }
+      if ((busy && !after) || stage.dragging()) { again = again || fresh; return null; }
       told = got.body;
       if (refusal === LOST) { refusal = null; }
       T.meet(told.players);
@@ -59,10 +60,8 @@
     T.once("/host/do", { command: Object.assign({ page: name, laid: told.laid }, command) }).then(function (got) {
       refuse(got.status >= 400 ? got.body.error : null);
       again = true;
-    }, () => refuse({ what: "No link: it was not sent.", cure: "Try again." })).then(() => asking).then(function () {
+    }, () => refuse({ what: "No link: it was not sent.", cure: "Try again." })).then(() => asking).then(() => ask(true)).then(function () {
       busy = false;
-      return ask();
-    }).then(function () {
       if (!told) { waiting = []; }
       if (waiting.length) { send(waiting.shift()); }
     });
@@ -105,7 +104,7 @@
   function advice(z) {
     const view = told.eyes.view;
     if (!z.public) { return "The camera never looks here: hands stay hidden."; }
-    if (!z.verdict || !view) { return told.eyes.on ? "The camera has not measured it yet." : "Without a camera, phones ask for what lies here."; }
+    if (!z.verdict || !view) { return told.eyes.on ? "The camera is measuring it." : "Without a camera, phones ask for what lies here."; }
     const px = z.px.toFixed(2) + " pixels per module; ";
     return {
       reads: "Read: " + px + view.comfort_px + " are plenty.",
@@ -129,7 +128,7 @@
     page.show("main", [told.game, told.seats, told.eyes, told.trouble, told.players, missed.map((z) => [z.name, z.verdict])], () => head(missed));
     page.show("table", ["stage"], () => [tools(), stage.node]);
     stage.show(told, held());
-    page.show("panel", [refusal, held(), chosen, whole, told.undo, told.players, held().map(zone)], panel);
+    page.show("panel", [refusal, held(), chosen, whole, told.undo, told.players, held().map(zone), told.eyes.on, told.eyes.view], panel);
     page.show("list", [told.zones.map((z) => [z.name, state(z)]), chosen, told.players], list);
   }
 
@@ -138,7 +137,8 @@
     return [T.el("h1.question", { tabindex: "-1" }, "Zones on the table"),
       T.el("p.lead", null, told.game.title + ", " + told.seats + " players. Drag each place to where your cards lie."),
       told.trouble.map((t) => T.note("refused", "no", [T.el("b", null, t.what), " ", t.cure])),
-      told.eyes.on ? T.troubles(told.eyes) : T.note("", "camera", "No camera is connected. Zones can be moved all the same; how they are seen is told once there is one."),
+      T.troubles(told.eyes),
+      told.eyes.on || told.eyes.trouble.length ? null : T.note("", "camera", "No camera is connected. Zones can be moved all the same; how they are seen is told once there is one."),
       !told.eyes.on ? null : T.el("p.small.zones-sum", { role: "status" }, !view ? "The camera is measuring the zones." : [read + " zones are read. ", missed.length ? [T.el("b", null, missed.length + (missed.length === 1 ? " is not: " : " are not: ")), missed.slice(0, 6).map((z) => T.zone(z.name)).join(", "), missed.length > 6 ? " and " + (missed.length - 6) + " more" : "", ". Phones ask for what lies there. "] : "",
         "Marks miss their places by " + view.residual_mm.toFixed(1) + " mm; tags of " + view.tag_mm.toFixed(0) + " mm."])];
   }
