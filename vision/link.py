@@ -1,4 +1,4 @@
-"""A Unix socket as lines: takes what has come without waiting, sends whole lines."""
+"""A Unix socket as lines: takes what has come without waiting, sends whole lines that say what they come after."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import select
 import socket
 from types import TracebackType
 from typing import Self
+
+from vision.protocol import Line, encode
 
 SEND_S = 5.0
 """A companion that takes nothing for so long is given up; the eyes connect again."""
@@ -20,6 +22,7 @@ class Link:
         self._socket = connection
         self._socket.settimeout(SEND_S)
         self._partial = b""
+        self._taken = 0
 
     @classmethod
     def connect(cls, path: str) -> Self:
@@ -50,11 +53,13 @@ class Link:
             if len(self._partial) > LONGEST_LINE_BYTES and b"\n" not in self._partial:
                 raise ConnectionAbortedError("The companion sent a line without end.")
         *lines, self._partial = self._partial.split(b"\n")
-        return [line.decode("utf-8", errors="replace") for line in lines if line]
+        taken = [line.decode("utf-8", errors="replace") for line in lines if line]
+        self._taken += len(taken)
+        return taken
 
-    def send(self, line: bytes) -> None:
-        """Send a line, whole."""
+    def send(self, line: Line) -> None:
+        """Send a line, whole; it comes after all that were received."""
         try:
-            self._socket.sendall(line)
+            self._socket.sendall(encode(line, self._taken))
         except TimeoutError as error:
             raise ConnectionAbortedError("The companion takes no lines.") from error

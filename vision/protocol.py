@@ -1,5 +1,8 @@
 """The lines between companion and eyes: one JSON object each. Text in, records out, and the other way round.
 
+Each line of the eyes says after how many lines of the companion it was sent (`after`): what they saw of a table before
+they knew that it lies otherwise does not count.
+
 Companion to eyes: `layout` (table, zones, marks, tags, whether a match is played), `open` (zones whose faces may be
 told from now on), `mode` (people set up, play or clean up), `picture` (a zone shall be shown) and `overview` (the whole
 table shall be shown, before a match).
@@ -18,7 +21,10 @@ from typing import Any
 from companion.errors import ConfigError
 from companion.table import Anchor, Layout, Mark, Mode, Placement, Tag, TagKind, UnknownTag, Zone
 
-VERSION = 1
+VERSION = 2
+
+Line = Mapping[str, object]
+"""What the eyes say at once, before it is encoded."""
 
 
 @dataclass(frozen=True)
@@ -93,30 +99,35 @@ def decode(line: str) -> Message:
 _SAME_VERSION = "Run companion and eyes from the same installation."
 
 
-def hello(source: str) -> bytes:
+def encode(line: Line, after: int) -> bytes:
+    """A line of the eyes that was sent after so many lines of the companion."""
+    return json.dumps({**line, "after": after}, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def hello(source: str) -> Line:
     """The first line of the eyes."""
-    return _line({"type": "hello", "version": VERSION, "source": source})
+    return {"type": "hello", "version": VERSION, "source": source}
 
 
-def placements(items: Sequence[Placement], unknown: Sequence[UnknownTag] = ()) -> bytes:
+def placements(items: Sequence[Placement], unknown: Sequence[UnknownTag] = ()) -> Line:
     """All that lies on the table, and the tags there that no card wears, in the order given."""
     lying = [asdict(item) for item in items]
-    return _line({"type": "placements", "placements": lying, "unknown": [asdict(tag) for tag in unknown]})
+    return {"type": "placements", "placements": lying, "unknown": [asdict(tag) for tag in unknown]}
 
 
-def picture(zone: str, jpeg: bytes) -> bytes:
+def picture(zone: str, jpeg: bytes) -> Line:
     """How an open zone looks."""
-    return _line({"type": "picture", "zone": zone, "jpeg": b64encode(jpeg).decode()})
+    return {"type": "picture", "zone": zone, "jpeg": b64encode(jpeg).decode()}
 
 
-def overview(jpeg: bytes, anchors: Mapping[str, tuple[float, float, float]]) -> bytes:
+def overview(jpeg: bytes, anchors: Mapping[str, tuple[float, float, float]]) -> Line:
     """How the table looks, and by code where the tags lie that carry zones along: x, y, mm, and angle of those seen."""
-    return _line({"type": "overview", "jpeg": b64encode(jpeg).decode(), "anchors": anchors})
+    return {"type": "overview", "jpeg": b64encode(jpeg).decode(), "anchors": anchors}
 
 
 def view(
     residual_mm: float, tag_mm: float, limits_px: tuple[float, float], zones: Sequence[tuple[str, str, float]]
-) -> bytes:
+) -> Line:
     """How the camera sees the table: by how many mm marks miss their places; zone, verdict and px per module of each.
 
     The verdicts are those of vision.calibration.coverage, for tags of `tag_mm`, which need `limits_px` per module: the
@@ -124,22 +135,22 @@ def view(
     """
     told = [{"zone": zone, "verdict": verdict, "px_per_module": px} for zone, verdict, px in zones]
     limits = {"limit_px": limits_px[0], "comfort_px": limits_px[1]}
-    return _line({"type": "view", "residual_mm": residual_mm, "tag_mm": tag_mm, **limits, "zones": told})
+    return {"type": "view", "residual_mm": residual_mm, "tag_mm": tag_mm, **limits, "zones": told}
 
 
-def trouble(item: Trouble) -> bytes:
+def trouble(item: Trouble) -> Line:
     """Something that people can put right."""
-    return _line({"type": "trouble", "what": item.what, "cure": item.cure})
+    return {"type": "trouble", "what": item.what, "cure": item.cure}
 
 
-def trouble_over(item: Trouble) -> bytes:
+def trouble_over(item: Trouble) -> Line:
     """It was put right."""
-    return _line({"type": "trouble-over", "what": item.what})
+    return {"type": "trouble-over", "what": item.what}
 
 
-def beat() -> bytes:
+def beat() -> Line:
     """A sign of life."""
-    return _line({"type": "beat"})
+    return {"type": "beat"}
 
 
 def _table_set(message: Mapping[str, Any]) -> TableSet:
@@ -157,7 +168,3 @@ def _zone(zone: Mapping[str, Any]) -> Zone:
 def _tag(tag: Mapping[str, Any]) -> Tag:
     size = {"size": (float(tag["size"][0]), float(tag["size"][1]))} if "size" in tag else {}
     return Tag(**{**tag, "kind": TagKind(tag["kind"]), **size})
-
-
-def _line(message: Mapping[str, object]) -> bytes:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -28,6 +28,10 @@ from companion.table import Mode, Placement, UnknownTag
 SILENCE_S = 15.0  # three missed beats: the camera hangs
 LONGEST_LINE_BYTES = 1_500_000  # a picture of the table that is nothing but noise takes a million
 HANGING = ("The camera has fallen silent.", "Nothing is lost; type what lies on the table until it is back.")
+OTHER_VERSION = (
+    "The camera is not used: the program that watches it is of another version than this one.",
+    "Install both anew from one version, and start both again. Until then everything is asked on phones.",
+)
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +59,9 @@ class Room(Protocol):
 
     def show(self, zone: str, jpeg: bytes) -> None: ...
 
-    def measured(self, view: View) -> None: ...
+    def turn_away(self, trouble: tuple[str, str]) -> None: ...
+
+    def measured(self, view: View, table: LaidTable) -> None: ...
 
     def overview_wanted(self) -> int: ...
 
@@ -63,14 +69,19 @@ class Room(Protocol):
 
 
 class Conversation:
-    """One connection of the eyes: what was told and heard. Raises OSError when they take nothing, or must go."""
+    """One connection of the eyes: what was told and heard. Raises OSError when they take nothing, or must go.
+
+    What they say of a table counts only if they knew it as it lies now.
+    """
 
     def __init__(self, room: Room, send: Callable[[bytes], None], now: Callable[[], float]) -> None:
         self._room = room
-        self._send = send
+        self._take = send
         self._now = now
         self._heard_at = now()
-        self._told: tuple[str | None, int, LaidTable | None] | None = None
+        self._sent = 0  # lines
+        self._told: tuple[str | None, int, LaidTable | None] = (None, 0, None)
+        self._table_at = 0  # which line was of the table
         self._mode: Mode | None = None
         self._opened: tuple[str, ...] | None = None
         self._pictured: tuple[str, ...] = ()
@@ -94,6 +105,7 @@ class Conversation:
             self._told, self._opened = (game, seats, table), None
             if table is not None:
                 self._send(layout_line(table.layout, table.tags, table.playing))
+                self._table_at = self._sent
         self._tell_mode(self._room.mode())
         opened = zones if table is not None else ()  # of a table that cannot be told nothing is read
         if self._opened != opened:
@@ -103,6 +115,10 @@ class Conversation:
         if not self._silent and self._now() - self._heard_at > SILENCE_S:
             self._silent = True
             self._see()
+
+    def _send(self, line: bytes) -> None:
+        self._take(line)
+        self._sent += 1
 
     def _tell_mode(self, mode: Mode) -> None:
         if self._mode is not mode:
@@ -135,22 +151,23 @@ class Conversation:
 
     def _hear_line(self, line: bytes) -> None:
         try:
-            heard = read(line)
+            heard, after = read(line)
         except ValueError as why:
             log.warning("The eyes sent a line that was dropped: %s.", why)
             return
         match heard:
             case Hello(version) if version != VERSION:
+                self._room.turn_away(OTHER_VERSION)
                 raise ConnectionAbortedError(f"they speak version {version}, and {VERSION} is spoken here")
-            case Seen():
+            case Seen() if self._known(after) is not None:
                 self._seen = heard
             case Trouble(what, cure, over):
                 self._trouble.pop(what, None)
                 if not over:
                     self._trouble[what] = cure
-            case View():
+            case View() if (table := self._known(after)) is not None:
                 self._view = heard
-                self._room.measured(heard)
+                self._room.measured(heard, table)
             case Picture(zone, jpeg):
                 self._room.show(zone, jpeg)
                 return
@@ -160,6 +177,11 @@ class Conversation:
             case Beat():
                 return
         self._see()
+
+    def _known(self, after: int) -> LaidTable | None:
+        """The table as it lies now, if that is what eyes knew after so many lines."""
+        table = self._told[2]
+        return table if after >= self._table_at and table == self._room.table_set() else None
 
     def _see(self) -> None:
         trouble = [*self._trouble.items(), *([HANGING] if self._silent else [])]

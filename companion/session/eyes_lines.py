@@ -1,5 +1,7 @@
 """The lines between companion and eyes, as the companion writes and reads them: one JSON object each.
 
+Each line of the eyes says after how many lines of the companion it was sent (`after`).
+
 Companion to eyes: `layout` (table, zones, marks, tags, whether a match is played), `open` (zones whose faces may be
 told from now on), `mode` (people set up, play or clean up), `picture` (a zone shall be shown) and `overview` (the whole
 table shall be shown, before a match).
@@ -19,7 +21,7 @@ from typing import Any
 from companion.session.arguments import can_be_told
 from companion.table import Layout, Mode, Placement, Tag, UnknownTag, Zone
 
-VERSION = 1
+VERSION = 2
 UNREAD = ("out of view", "too small")  # of the verdicts on zones
 
 
@@ -143,11 +145,12 @@ def _line(message: Mapping[str, Any]) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
-def read(line: bytes) -> Heard:
-    """What a line of the eyes says; ValueError for one that no eyes of ours send."""
+def read(line: bytes) -> tuple[Heard, int]:
+    """What a line of the eyes says, and after how many lines of ours; ValueError for one that no eyes of ours send."""
     try:
         message = json.loads(line)
-        return _heard(message["type"], message)
+        heard = _heard(message["type"], message)
+        return heard, 0 if isinstance(heard, Hello) else int(message["after"])
     except (AttributeError, KeyError, OverflowError, TypeError, RecursionError) as why:
         raise ValueError(f"no line of the eyes: {type(why).__name__}") from None
 

@@ -42,7 +42,7 @@ def public_page(sitting: Sitting, games: Games, play: Play | None, sight: Sight)
         "seats": [seat_words(sitting, player) for player in sitting.roster.players],
         "eyes": {
             "on": sight.on,
-            "trouble": [{"what": what, "cure": cure} for what, cure in (*sight.trouble, *sight.table_trouble)],
+            "trouble": [{"what": what, "cure": cure} for what, cure in sight.told_trouble],
             "unread": unread_words(play, sight),
             "findings": [
                 {"kind": f.kind, "zone": f.zone, "text": f.text, "rule": f.rule} for f in told_findings(play, sight)

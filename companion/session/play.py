@@ -88,7 +88,7 @@ class Play:
         """A new match with a head on disk; raises Refused if it cannot be set up so."""
         match = Match(game, setup, start=start)
         head = asdict(start) if start else {}
-        cards = {"cards": setup.cards or match.setup.cards}  # also of a game whose rules read none: phones show them
+        cards = {"cards": match.setup.cards or setup.cards}  # also of a game whose rules read none: phones show them
         number = kept.store.begin_match(game.id, game.rules_version, {**asdict(match.setup), **cards}, head)
         secrets = {"match": number, "seed": kept.nonces(SEED_BYTES).hex(), "ballots": {}, "drafts": {}, "nonces": {}}
         play = cls(game, number, match, secrets, kept)

@@ -27,6 +27,7 @@ from companion.table import Buzz, Cue, Mode, Placement, Press, Seat, Tag, TagKin
 
 log = logging.getLogger(__name__)
 
+TURNED_AWAY_S = 10.0  # how long people are told of eyes that come no more; those of old come again every two seconds
 SCAN_S = 10.0  # how long the eyes look for tags in the lobby after the host's form has asked for some
 
 __all__ = ["SCREEN", "Actor", "Joined", "Means", "Outcome", "Page", "Room"]
@@ -51,6 +52,7 @@ class Room:
         self._shown: tuple[str, int | None] = ("", None)
         self._lit = Cue()
         self._scanned_until = 0.0
+        self._turned_away_until = 0.0
         self._tell()
 
     # -- who is there ------------------------------------------------------------------------------------------------
@@ -119,6 +121,9 @@ class Room:
             if self._desk.zoning.page and not self._desk.zoning.on:
                 self._desk.zoning.close()
                 self._tell()
+            if self._desk.sight.turned_away and self._desk.means.now() >= self._turned_away_until:
+                self._desk.sight.turned_away = ()
+                self._tell()
             if self._timekeeper.tick():
                 self._tell(Buzz.TIME_UP if self._timekeeper.rang else None)
             elif self._desk.play is not None and self._desk.play.clocks.running:
@@ -152,6 +157,14 @@ class Room:
             self._desk.sight.close()
             self._desk.zoning.view = None
             self._tell()
+
+    def turn_away(self, trouble: Trouble) -> None:
+        """Eyes have come that cannot be used: people are told as long as these try, and no others have come."""
+        with self._desk.lock:
+            known, self._desk.sight.turned_away = self._desk.sight.turned_away, (trouble,)
+            self._turned_away_until = self._desk.means.now() + TURNED_AWAY_S
+            if not known:
+                self._tell()
 
     def pictures_wanted(self) -> tuple[str, ...]:
         """The open zones that people are asked about and that nobody has a picture of yet."""
@@ -212,10 +225,11 @@ class Room:
             if self.overview_wanted():
                 self._desk.zoning.show(overview)
 
-    def measured(self, view: View) -> None:
-        """The eyes have measured the zones."""
+    def measured(self, view: View, table: LaidTable) -> None:
+        """The eyes have measured the zones of a table; dropped if it lies otherwise by now."""
         with self._desk.lock:
-            self._desk.zoning.view = view
+            if table == self.table_set():
+                self._desk.zoning.view = view
 
     # -- buttons -----------------------------------------------------------------------------------------------------
 

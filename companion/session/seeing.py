@@ -40,6 +40,7 @@ class Sight:
     trouble: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownTag, ...] = ()
     unread: tuple[tuple[str, str], ...] = ()  # zones that the camera does not read as it hangs, and why
+    turned_away: tuple[tuple[str, str], ...] = ()  # why eyes that came cannot be used, and what to do
     table_trouble: tuple[tuple[str, str], ...] = ()  # what is wrong with the zones as they are kept, and what to do
     findings: tuple[Finding, ...] = ()
     explanations: tuple[Explanation, ...] = ()
@@ -63,7 +64,7 @@ class Sight:
             self.pictures.clear()
             self.placements = tuple(placements)
             self.ignored = [reading for reading in self.ignored if not _has_moved(reading, placements)]
-        self.on = True
+        self.on, self.turned_away = True, ()
 
     def close(self) -> None:
         """The eyes see nothing any more."""
@@ -72,6 +73,11 @@ class Sight:
         self.unread = ()
         self.findings, self.explanations, self.ignored = (), (), []
         self.pictures.clear()
+
+    @property
+    def told_trouble(self) -> tuple[tuple[str, str], ...]:
+        """What is wrong with the camera and what it should read, and what to do; without one only why there is none."""
+        return (*self.trouble, *self.table_trouble) if self.on else self.turned_away
 
     def look_again(self) -> None:
         """Forget what differs, and judge anew once the table has lain still again."""

@@ -48,7 +48,7 @@ def words(desk: Desk, game: Game[Any]) -> dict[str, Any]:
         "table": {"width": shown.width, "height": shown.height, "round": desk.means.tables.diameter},
         "marks": [vars(mark) for mark in shown.marks],
         "zones": zone_rows(home, shown, zoning, {tag.component: tag.code for tag in desk.tags_of(game.id).values()}),
-        "eyes": eyes_words(desk.sight.on, desk.sight.trouble, zoning.view),
+        "eyes": eyes_words(desk.sight.on, (*desk.sight.trouble, *desk.sight.turned_away), zoning.view),
         "picture": zoning.shown if zoning.overview is not None else None,
         "trouble": [{"what": what, "cure": cure} for what, cure in trouble],
         "undo": bool(zoning.before),

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from companion.errors import ConfigError
-from companion.session.eyes_conversation import HANGING, SILENCE_S, Conversation
+from companion.session.eyes_conversation import HANGING, OTHER_VERSION, SILENCE_S, Conversation
 from companion.session.eyes_lines import (
     Overview,
     Seen,
@@ -64,7 +64,10 @@ class WatchedRoom:
     def table_set(self) -> LaidTable | None:
         return LaidTable(self.layout, tuple(self.tags), self.playing) if self.game else None
 
-    def measured(self, view: View) -> None:
+    def turn_away(self, trouble: tuple[str, str]) -> None:
+        self.happened.put(("turn away", trouble))
+
+    def measured(self, view: View, _table: LaidTable) -> None:
         self.view = view
 
     def overview_wanted(self) -> int:
@@ -94,7 +97,7 @@ class WatchedRoom:
 
 
 class Talk:
-    """A conversation with nobody at the other end."""
+    """A conversation with eyes that say nothing by themselves."""
 
     def __init__(self) -> None:
         self.room = WatchedRoom()
@@ -102,8 +105,12 @@ class Talk:
         self.now = FakeTime()
         self.conversation = Conversation(self.room, self.sent.append, self.now)
 
-    def say(self, **message: Any) -> None:
-        self.conversation.hear(json.dumps(message).encode() + b"\n")
+    def say(self, after: int | None = None, **message: Any) -> None:
+        """The eyes say something after so many lines, or after all that they were told, the table at least."""
+        if not self.sent:
+            self.conversation.tell()
+        told = {**message, "after": len(self.sent) if after is None else after}
+        self.conversation.hear(json.dumps(told).encode() + b"\n")
 
     def saw(self) -> Any:
         """The last thing the room was told."""
@@ -262,7 +269,8 @@ def test_of_a_table_that_cannot_be_told_any_more_nothing_is_read() -> None:
 def test_placements_may_come_in_pieces() -> None:
     """A line counts when its end has come, however the bytes were cut."""
     talk = Talk()
-    line = json.dumps({"type": "placements", "placements": [LYING]}).encode() + b"\n"
+    talk.conversation.tell()
+    line = json.dumps({"type": "placements", "placements": [LYING], "after": 3}).encode() + b"\n"
     talk.conversation.hear(line[:20])
     assert talk.saw() is None
     talk.conversation.hear(line[20:])
@@ -307,9 +315,36 @@ def test_a_line_without_end_ends_the_connection() -> None:
 
 
 def test_eyes_of_another_version_are_let_go() -> None:
-    """Who speaks another protocol is not listened to."""
-    with pytest.raises(OSError, match="version 2"):
-        Talk().say(type="hello", version=2, source="camera:0")
+    """Who speaks another protocol is not listened to, and people are told."""
+    talk = Talk()
+    with pytest.raises(OSError, match="version 1"):
+        talk.conversation.hear(b'{"type": "hello", "version": 1, "source": "camera:0"}\n')
+    assert talk.saw() == OTHER_VERSION
+
+
+def test_what_the_eyes_saw_of_a_table_as_it_lay_before_does_not_count() -> None:
+    """A zone is moved while they look: neither what they measured then nor what they saw is of the table as it lies."""
+    talk = Talk()
+    measured: dict[str, Any] = {
+        "type": "view",
+        "residual_mm": 0.4,
+        "tag_mm": 20.0,
+        "limit_px": 1.1,
+        "comfort_px": 1.4,
+        "zones": [],
+    }
+    talk.say(type="placements", placements=[])
+    talk.room.layout = replace(talk.room.layout, width=500.0)
+    for knew in (len(talk.sent), len(talk.sent)):  # before the eyes are told, and after
+        talk.say(knew, type="placements", placements=[LYING])
+        talk.say(knew, **measured)
+        assert (talk.saw(), talk.room.view) == (((), ()), View())
+        talk.conversation.tell()
+
+    talk.say(type="placements", placements=[LYING])
+    talk.say(**measured)
+    assert talk.saw() == ((Placement("T1", "lot", 1.0, 2.5, 0.0),), ())
+    assert talk.room.view.residual_mm == 0.4
 
 
 def test_a_trouble_stays_until_it_is_over() -> None:
@@ -338,7 +373,7 @@ def test_lines_of_the_eyes_are_read_as_they_are_written() -> None:
 
     lying = (Placement("T1", "lot", 1.0, 2.0, 3.0), Placement("TB", None, 1.0, 2.0, 3.0, hidden=True))
     strange = (UnknownTag("X99", "lot"),)
-    assert read(protocol.placements(lying, strange)) == Seen(lying, strange)
+    assert read(protocol.encode(protocol.placements(lying, strange), 4)) == (Seen(lying, strange), 4)
     told = protocol.decode(layout_line(layout(3), TAGS).decode())
     assert isinstance(told, protocol.TableSet)
     assert (told.layout, told.tags) == (layout(3), TAGS)
@@ -390,7 +425,7 @@ def test_eyes_come_are_heard_and_go(linked: tuple[WatchedRoom, Path]) -> None:
             assert json.loads(lines.readline())["type"] == "layout"
             assert json.loads(lines.readline()) == {"type": "mode", "mode": "play"}
             assert json.loads(lines.readline()) == {"type": "open", "zones": []}
-        eyes.sendall(json.dumps({"type": "placements", "placements": [LYING]}).encode() + b"\n")
+        eyes.sendall(json.dumps({"type": "placements", "placements": [LYING], "after": 3}).encode() + b"\n")
         assert room.happened.get(timeout=10)[0] == "see"
     assert room.happened.get(timeout=10) == ("blind", None)
 
@@ -403,7 +438,7 @@ def test_eyes_that_watch_are_not_ousted(linked: tuple[WatchedRoom, Path], caplog
         for _ in range(3):
             with connected(place) as other:
                 assert other.recv(100) == b""
-        watching.sendall(json.dumps({"type": "placements", "placements": []}).encode() + b"\n")
+        watching.sendall(json.dumps({"type": "placements", "placements": [], "after": 3}).encode() + b"\n")
         assert room.happened.get(timeout=10) == ("see", ((), ()))
     assert caplog.text.count("Other eyes were turned away") == 1
 
@@ -419,7 +454,7 @@ def test_new_eyes_take_the_place_of_those_that_hang(place: Path) -> None:
         assert room.happened.get(timeout=10) == ("see", ((), (HANGING,)))
         with connected(place) as fresh:
             assert room.happened.get(timeout=10) == ("blind", None)
-            fresh.sendall(json.dumps({"type": "placements", "placements": []}).encode() + b"\n")
+            fresh.sendall(json.dumps({"type": "placements", "placements": [], "after": 3}).encode() + b"\n")
             assert room.happened.get(timeout=10) == ("see", ((), ()))
     link.stop()
 

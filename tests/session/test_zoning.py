@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from companion.games.golden_blade import GAME as GOLDEN_BLADE
 from companion.packs import load_pack
 from companion.rules import Game
 from companion.session.eyes_lines import Overview, View, ZoneView
+from companion.session.room import TURNED_AWAY_S
 from companion.session.zoning import PAGE_S
 from companion.table import Placement
 from tests.session.tables import Table
@@ -54,6 +56,12 @@ class Laying:
     def refused(self, *zones: str, **by: float) -> dict[str, Any]:
         """Move zones, which must be refused."""
         return self.table.refused("p0", **self.told("move-zones", zones=list(zones), **by))
+
+    def measured(self, view: View) -> None:
+        """The eyes have measured the zones as they lie now."""
+        table = self.table.room.table_set()
+        assert table is not None
+        self.table.room.measured(view, table)
 
     def show(self, anchors: dict[str, tuple[float, float, float]] | None = None) -> None:
         """The eyes show the table."""
@@ -286,17 +294,40 @@ def test_each_zone_says_how_the_camera_sees_it_and_says_nothing_until_it_was_mea
     """After a move what was measured before no longer counts."""
     view = View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "too small", 0.9), ZoneView("library", "reads", 1.9)))
     laying.look()
-    laying.table.room.measured(view)
+    laying.measured(view)
     assert (laying.zone("discard")["verdict"], laying.zone("discard")["px"]) == ("too small", 0.9)
     assert laying.look()["eyes"]["view"] == {"residual_mm": 0.4, "tag_mm": 20.0, "limit_px": 1.1, "comfort_px": 1.4}
     laying.move("discard", x=5)
     assert laying.zone("discard")["verdict"] is None
 
 
+def test_what_was_measured_of_zones_that_have_been_moved_since_is_dropped(laying: Laying) -> None:
+    """A measurement that was under way is of the table as it lay."""
+    laying.look()
+    before = laying.table.room.table_set()
+    assert before is not None
+    laying.move("discard", x=5)
+    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)), before)
+    assert laying.zone("discard")["verdict"] is None
+
+
+def test_eyes_of_another_version_are_told_to_everybody_while_they_try(laying: Laying) -> None:
+    """On the host's page and the seats'; until they stay away, or eyes come that can be used."""
+    table, said = laying.table, [{"what": "Another version.", "cure": "Install anew."}]
+    ways: tuple[Callable[[], None], ...] = (lambda: table.wait(TURNED_AWAY_S), lambda: table.room.see(()))
+    for over in ways:
+        table.room.turn_away(("Another version.", "Install anew."))
+        table.room.blind()
+        table.wait(TURNED_AWAY_S / 2)
+        assert [page["eyes"]["trouble"] for page in (table.page(), table.page("p1"), laying.look())] == [said] * 3
+        over()
+        assert [page["eyes"]["trouble"] for page in (table.page(), laying.look())] == [[]] * 2
+
+
 def test_what_moves_nothing_is_no_step_and_leaves_what_was_measured(laying: Laying) -> None:
     """The eyes, told nothing new, would not measure again."""
     laying.look()
-    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
     laying.move("discard", x=0)
     laying.table.done("p0", **laying.told("reset-zones", zones=["discard"]))
     assert laying.zone("discard")["verdict"] == "reads"
@@ -306,7 +337,7 @@ def test_what_moves_nothing_is_no_step_and_leaves_what_was_measured(laying: Layi
 def test_a_page_that_follows_at_once_has_what_was_measured(laying: Laying) -> None:
     """Eyes that were not told anything new in between tell nothing anew."""
     laying.look()
-    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
     laying.table.now.at += PAGE_S
     told = laying.look(OTHER)
     assert next(zone["verdict"] for zone in told["zones"] if zone["name"] == "discard") == "reads"
@@ -315,7 +346,7 @@ def test_a_page_that_follows_at_once_has_what_was_measured(laying: Laying) -> No
 def test_another_number_of_players_is_another_table(laying: Laying) -> None:
     """With its own zones, nothing measured, nothing to undo, and no picture until the eyes show it."""
     laying.show()
-    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
     laying.move("discard", x=5)
     laying.table.join(3)
     told = laying.look()
@@ -337,6 +368,7 @@ def test_a_file_that_cannot_be_used_is_said_is_kept_and_is_no_way_to_read_wrong_
     assert "as in the game" in laying.refused("discard", x=5)["cure"]
     assert path.read_text() == "[zones\n"
     laying.table.done("p0", do="start")
+    laying.table.room.see(())
     assert laying.table.room.table_set() is None
     assert str(path) in laying.table.page()["eyes"]["trouble"][0]["what"]
     laying.table.done("p0", do="end")

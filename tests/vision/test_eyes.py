@@ -16,6 +16,7 @@ from companion.errors import SourceError
 from companion.session.eyes_lines import open_line, picture_line
 from tests.vision.eyes_room import CARD, FACE, LAYOUT, Act, Room, lying, of_type
 from tests.vision.scenes import BACK, ONE, picture
+from vision import protocol
 from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, TURNED_AWAY, Clock, run_eyes
 from vision.geometry import Place
 from vision.link import LONGEST_LINE_BYTES, Link
@@ -37,7 +38,7 @@ def test_the_first_line_is_hello(room: Room) -> None:
     """With the version of the lines and the name of the source."""
     room.run()
 
-    assert room.heard()[0] == {"type": "hello", "version": 1, "source": "a camera"}
+    assert room.heard()[0] == {"type": "hello", "version": 2, "source": "a camera", "after": 0}
 
 
 def test_placements_are_sent_whole_and_only_when_they_change(room: Room) -> None:
@@ -173,8 +174,9 @@ def test_a_lost_source_is_trouble_and_opened_again(room: Room, caplog: pytest.Lo
     room.run()
     heard = room.heard()
 
-    assert of_type("trouble", heard) == [{"type": "trouble", "what": "The camera is gone.", "cure": "Plug it in."}]
-    assert of_type("trouble-over", heard) == [{"type": "trouble-over", "what": "The camera is gone."}]
+    (told,) = of_type("trouble", heard)
+    assert (told["what"], told["cure"]) == ("The camera is gone.", "Plug it in.")
+    assert [line["what"] for line in of_type("trouble-over", heard)] == ["The camera is gone."]
     assert caplog.messages == ["The camera is gone. Plug it in."]
     assert room.camera.opened == 2
     assert room.time.now >= RETRY_SOURCE_S
@@ -238,6 +240,18 @@ def test_a_link_gives_whole_lines_however_they_come() -> None:
         assert link.receive() == ["two"]
 
 
+def test_a_line_says_after_how_many_lines_of_the_companion_it_was_sent() -> None:
+    """Lines that have come and were not taken yet do not count."""
+    ours, theirs = socket.socketpair()
+    with Link(ours) as link, theirs, theirs.makefile("rb") as lines:
+        theirs.sendall(b"one\ntwo\nth")
+        for take in (False, True):
+            if take:
+                link.receive()
+            link.send(protocol.beat())
+        assert [json.loads(lines.readline())["after"] for _ in range(2)] == [0, 2]
+
+
 def test_a_line_without_end_is_given_up() -> None:
     """Nobody fills the memory of the eyes."""
     ours, theirs = socket.socketpair()
@@ -262,7 +276,7 @@ class Full(socket.socket):
 def test_a_companion_that_takes_no_lines_is_gone() -> None:
     """The eyes connect again instead of ending."""
     with Link(Full()) as link, pytest.raises(ConnectionError, match="takes no lines"):
-        link.send(b"{}\n")
+        link.send({})
 
 
 def test_nobody_listening_is_an_error_of_the_system(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -87,7 +87,7 @@ def test_even_a_picture_of_noise_is_a_line_that_the_companion_takes() -> None:
     """In the dark of a living room there is hardly anything else in it."""
     noise = np.random.default_rng(1).integers(0, 256, (LARGEST_PX, LARGEST_PX), dtype=np.uint8)
 
-    assert len(protocol.overview(as_jpeg(noise, "noise"), {})) < LONGEST_LINE_BYTES
+    assert len(protocol.encode(protocol.overview(as_jpeg(noise, "noise"), {}), 2)) < LONGEST_LINE_BYTES
 
 
 def test_a_private_zone_is_black_in_it() -> None:
@@ -161,7 +161,7 @@ def test_the_table_is_shown_once_for_each_time_it_is_asked_for() -> None:
     room.leave()
 
     assert len(sent) == 2
-    heard = read(json.dumps(sent[0]).encode())
+    heard, _ = read(json.dumps(sent[0]).encode())
     assert isinstance(heard, Overview)
     assert heard.jpeg == b64decode(sent[0]["jpeg"])
     assert set(search(shown(heard.jpeg))) == {0, 1, 2, 3}

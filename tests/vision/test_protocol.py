@@ -89,7 +89,7 @@ def test_a_line_that_is_none_is_refused_with_a_sentence(line: str) -> None:
 
 
 def test_the_lines_of_the_eyes() -> None:
-    """One JSON object each, ended by a newline."""
+    """One JSON object each, ended by a newline; they say after how many lines of the companion they were sent."""
     placement = Placement("C", None, 1.5, -2.0, 90.0, True)
     lines = [
         protocol.hello("pi"),
@@ -100,9 +100,12 @@ def test_the_lines_of_the_eyes() -> None:
         protocol.beat(),
     ]
 
-    assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in lines)
-    assert [json.loads(line) for line in lines] == [
-        {"type": "hello", "version": 1, "source": "pi"},
+    encoded = [protocol.encode(line, after) for after, line in enumerate(lines)]
+    assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in encoded)
+    read = [json.loads(line) for line in encoded]
+    assert [line.pop("after") for line in read] == list(range(len(lines)))
+    assert read == [
+        {"type": "hello", "version": 2, "source": "pi"},
         {
             "type": "placements",
             "placements": [

@@ -180,5 +180,5 @@ def test_the_eyes_speak_over_a_socket_and_end_on_a_signal(tmp_path: Path) -> Non
                 eyes.send_signal(signal.SIGTERM)
                 _, errors = eyes.communicate(timeout=30)
 
-    assert first == protocol.hello(source)
+    assert first == protocol.encode(protocol.hello(source), 0)
     assert (eyes.returncode, errors) == (0, "")

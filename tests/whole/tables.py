@@ -62,6 +62,7 @@ class Evening:
         self._troubles: frozenset[Trouble] = frozenset()
         self._link = Conversation(room, self._tell_eyes, now)
         self.lines: list[bytes] = []  # all that companion and eyes told each other
+        self._told = 0  # lines that the eyes have taken
         self._count = itertools.count()
 
     # -- time, camera, hands -----------------------------------------------------------------------------------------
@@ -90,6 +91,7 @@ class Evening:
 
     def _tell_eyes(self, line: bytes) -> None:
         self.lines.append(line)
+        self._told += 1
         message = protocol.decode(line.decode())
         if isinstance(message, protocol.TableSet):
             self._observer = Observer(message)
@@ -98,9 +100,9 @@ class Evening:
         elif self._observer is not None and isinstance(message, protocol.ModeTurned):
             self._observer.turn_to(message.mode)
 
-    def _tell_companion(self, line: bytes) -> None:
-        self.lines.append(line)
-        self._link.hear(line)
+    def _tell_companion(self, line: protocol.Line) -> None:
+        self.lines.append(protocol.encode(line, self._told))
+        self._link.hear(self.lines[-1])
 
     def hands(self) -> int:
         """Let people do all that the table screen asks of their hands; how much they did."""

@@ -30,7 +30,7 @@
     page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
     if (document.activeElement && page.nodes.main.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName) && document.activeElement.type === "text") { return; }
     const lobby = body.status === "lobby";
-    page.show("main", lobby ? [body.seats, body.games, body.game, body.options, body.host.box] : [body.status, body.waiting, body.seats, body.proposals, body.suggestion, body.clock && body.clock.prompt, body.eyes, body.can], lobby ? before : during);
+    page.show("main", lobby ? [body.seats, body.games, body.game, body.options, body.host.box, body.eyes.trouble] : [body.status, body.waiting, body.seats, body.proposals, body.suggestion, body.clock && body.clock.prompt, body.eyes, body.can], lobby ? before : during);
     const facts = lobby ? [] : body.host.facts;
     page.show("fix", facts.length ? [facts.map((f) => f.name), body.seats] : null, corrections);
     if (lobby) { T.lobby.onlyGame(body, send); }
@@ -54,6 +54,7 @@
         T.el("input", { type: "radio", name: "game", value: g.id, disabled: Boolean(g.broken), checked: (body.game || {}).id === g.id, onchange: () => send({ do: "game", game: g.id }) }),
         T.el("span", null, T.el("span", null, [T.el("b", null, g.title), T.el("small", null, g.broken || players(g.seats))]))])))),
       boxPanel(),
+      T.troubles(body.eyes),
       body.game ? heading("Zones on the table", [T.el("p.small", null, "Where your cards lie, over a picture of the table, and what of it the camera reads. Before the game only."),
         T.el("a.btn.btn-s", { href: "/host/zones/" }, "Zones and camera")]) : null,
       body.options.length ? [heading("How we play", body.options.filter((o) => !o.ruling).map(option)),

@@ -169,7 +169,7 @@
         p.by === body.me.seat ? T.button("btn-s", "Withdraw", () => send({ do: "object", proposal: p.id })) : null],
   ]));
 
-  T.troubles = (eyes) => (eyes && eyes.on ? eyes.trouble || [] : []).map((t) =>
+  T.troubles = (eyes) => ((eyes && eyes.trouble) || []).map((t) =>
     T.note("time", "camera", [T.rich(t.what), " ", T.el("b", null, T.rich(t.cure))]));
 
   // A zone is called as the game has it, and its seat by its player.

@@ -50,7 +50,7 @@
     page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
-    const news = body.status === "paused" || body.suggestion || told() || body.proposals.length || body.eyes.doubt || body.eyes.on && body.eyes.trouble.length;
+    const news = body.status === "paused" || body.suggestion || told() || body.proposals.length || body.eyes.doubt || body.eyes.trouble.length;
     page.show("news", news ? [body.status, body.paused, body.proposals, body.suggestion, told(), body.eyes.trouble, body.eyes.doubt, body.seats] : null, newsPanels);
     stage();
     bell();

@@ -73,10 +73,11 @@ def test_the_companion_reads_what_the_eyes_write() -> None:
     view = watch.view
     assert view is not None
     zones = [(z.zone, z.verdict.value, z.px_per_module) for z in view.zones]
-    line = protocol.view(view.residual_mm, view.tag_mm, (1.1, 1.4), zones)
-    heard = read(line)
+    line = protocol.encode(protocol.view(view.residual_mm, view.tag_mm, (1.1, 1.4), zones), 3)
+    heard, after = read(line)
 
     assert isinstance(heard, Heard)
+    assert after == 3
     assert heard.unread == (("outside", "out of view"),)
     assert [(z.zone, z.verdict, z.px_per_module) for z in heard.zones] == zones
     assert 0.0 <= heard.residual_mm < 0.5
