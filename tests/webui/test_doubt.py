@@ -9,12 +9,15 @@ import cv2
 import numpy as np
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from companion.session.room import SCREEN
 from tests.webui import browser
+from tests.webui.browser import settled
 from tests.webui.canned import page_of
 from tests.webui.conftest import Phone
+from tests.webui.diktat_scenes import waiting
+from tests.webui.elekt_scenes import contest
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import orders
 
@@ -26,6 +29,8 @@ DOUBT = {
     "others": [{"text": "Archers lie there. @p2 has 2 in army.", "rule": "GB-029"}],
     "can_stand": True,
 }
+EYES: dict[str, Any] = {"on": True, "trouble": [], "findings": []}
+SMALL: list[ViewportSize] = [{"width": 1280, "height": 720}, {"width": 360, "height": 740}]
 ANSWERS = {
     "We put it right": "righted",
     "Leave it": "leave",
@@ -46,7 +51,7 @@ def doubting(room: FakeRoom) -> FakeRoom:
     """Five players who lay Orders, and something lies otherwise than it should."""
     room.pictures["grid-p0-army"] = picture()
     for audience, body in orders(5).items():
-        room.tell(audience, {**body, "eyes": {"on": True, "trouble": [], "findings": [], "doubt": DOUBT}})
+        room.tell(audience, {**body, "eyes": {**EYES, "doubt": DOUBT}})
     return room
 
 
@@ -89,12 +94,34 @@ def test_what_cannot_stand_is_not_offered(page: Page, doubting: FakeRoom) -> Non
 
 @pytest.mark.browser
 def test_the_table_screen_shows_it_too(doubting: FakeRoom, chromium: Browser) -> None:
-    """With the picture, over a corner of the board, and without buttons."""
+    """With the picture, below the board, and without buttons."""
     with page_of(chromium, doubting, "/screen/", browser.SCREEN) as page:
         aside = page.locator(".screen-doubt")
         expect(aside).to_contain_text("lie in each other's place")
         expect(aside.locator("img")).to_have_count(1)
         expect(aside.get_by_role("button")).to_have_count(0)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [browser.SCREEN, *SMALL], ids=lambda size: f"{size['width']}x{size['height']}")
+@pytest.mark.parametrize("scene", [orders(7), contest(3), waiting(5, others=True)], ids=["blade", "elekt", "diktat"])
+def test_nothing_of_the_board_is_covered(
+    scene: dict[str, Any], size: ViewportSize, room: FakeRoom, chromium: Browser
+) -> None:
+    """Not on a small screen, not on one that stands upright; and all that is asked is in sight."""
+    long = {**DOUBT, "text": f"{DOUBT['text']} @p1 has the one where the other belongs, and should change them. " * 2}
+    room.pages = {who: {**body, "eyes": {**EYES, "doubt": {**long, "pictures": []}}} for who, body in scene.items()}
+    with page_of(chromium, room, "/screen/", size) as page:
+        settled(page, ".screen-doubt p:nth-child(2)")
+        aside, words = (page.locator(f".screen-doubt{part}").bounding_box() for part in ("", " p:nth-child(2)"))
+        lowest = page.evaluate(
+            "Math.max(...[...document.querySelectorAll('.screen-board *')].map(n => n.getBoundingClientRect().bottom))"
+        )
+    assert aside is not None
+    assert words is not None
+    assert 0 < lowest <= aside["y"] + 0.5
+    assert words["y"] >= aside["y"]
+    assert words["y"] + words["height"] <= aside["y"] + aside["height"] <= size["height"]
 
 
 def test_a_picture_is_public_and_never_kept_by_a_browser(doubting: FakeRoom, stranger: FlaskClient) -> None:

@@ -72,6 +72,7 @@
     const doubt = (body.eyes || {}).doubt, lobby = body.status === "lobby";
     const note = lobby ? looksOn() : body.status === "over" ? null : T.unreadLine(body.eyes);
     page.show("unread", note ? [note] : null, () => note);
+    page.nodes.board.classList.toggle("screen-smaller", Boolean(doubt));
     page.show("doubt", doubt ? [doubt, body.seats] : null, () => [T.el("p.say", null, [T.icon("camera"), " The camera sees it otherwise"]), T.doubtWords(doubt, (rule) => T.el("span.rule", null, rule))]);
     way();
   }
