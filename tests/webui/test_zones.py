@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 import webui
 from companion.errors import Refused
 from companion.games.golden_blade import GAME
+from companion.session.eyes_conversation import OTHER_VERSION
 from companion.session.eyes_lines import UNREAD
 from tests.webui.browser import PHONE, settled
 from tests.webui.canned import page_of
@@ -200,6 +201,34 @@ def test_a_chosen_zone_says_what_to_do(page: Page, zone: str, words: str) -> Non
     page.get_by_text("All 30 zones").click()
     page.get_by_role("button", name=f"Choose {zone}", exact=True).press("Enter")
     expect(page.locator(".zones-panel")).to_contain_text(words)
+
+
+@pytest.mark.browser
+def test_a_chosen_zone_says_that_it_is_measured_once_there_is_a_camera(page: Page, laying: FakeRoom) -> None:
+    """Also one that was chosen before; without a camera it says what happens instead."""
+    told, unmeasured = laying.laid, [{**zone, "verdict": None} for zone in laying.laid["zones"]]
+    laying.laid = {**told, "zones": unmeasured, "eyes": {"on": False, "trouble": [], "view": None}}
+    page.locator("[data-zone=library]").click()
+    expect(page.locator(".zones-panel")).to_contain_text("Without a camera, phones ask for what lies here.")
+    laying.laid = {**laying.laid, "eyes": {"on": True, "trouble": [], "view": None}}
+    expect(page.locator(".zones-panel")).to_contain_text("The camera is measuring it.")
+    laying.laid = told
+    expect(page.locator(".zones-panel")).to_contain_text("Read in good light: 1.20 pixels")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["/host/zones/", "/host/", "/s/p1/"])
+def test_why_a_camera_that_came_is_not_used_is_said(path: str, laying: FakeRoom, chromium: Browser) -> None:
+    """Before a game, on the host's pages and on every phone, with what to do."""
+    what, cure = OTHER_VERSION
+    trouble = [{"what": what, "cure": cure}]
+    laying.laid["eyes"] = {"on": False, "trouble": trouble, "view": None}
+    for body in laying.pages.values():
+        body["eyes"] = {"on": False, "trouble": trouble, "findings": []}
+    with page_of(chromium, laying, path) as page:
+        expect(page.get_by_text(what)).to_be_visible()
+        expect(page.get_by_text(cure)).to_be_visible()
+        expect(page.get_by_text("No camera is connected")).to_have_count(0)
 
 
 @pytest.mark.browser
