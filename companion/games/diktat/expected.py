@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.games.diktat.facts import MANOEUVRES, SECTORS
-from companion.games.diktat.layout import CORRUPTION_SPACES
+from companion.games.diktat.layout import CORRUPTION_SPACES, STACKS, TOKEN
 from companion.games.diktat.seen import marker_of
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.stacks import owner_word
@@ -16,6 +16,7 @@ from companion.table import Expected, Seat
 CARD_BACK = "back/opportunity"
 ADMINISTRATOR = "administrator"
 SIDE_BY_SIDE = 4  # tokens of a sector, or Spies and Assassins of a seat, that lie without a pile
+STACKS_SIDE_BY_SIDE = int(STACKS[0] // TOKEN)  # more come with a card that ignores the limit, and cover one another
 SPENDING = ("manoeuvres", "resolution")  # while spent Manoeuvre tokens lie on Cabal boards or stacks (DK-079)
 
 
@@ -45,8 +46,9 @@ def _told(names: Iterable[str]) -> str:
 
 def _sectors(s: State) -> Iterator[Expected]:
     """Stacks by their owners, markers, tokens; where a Conquest is on, the stacks lie spread elsewhere."""
-    for sector in s.sectors:
-        if sector != s.conquest and not _may_be_sent_to(s, sector):
+    for sector, here in s.sectors.items():
+        apart = len(here.stacks) <= STACKS_SIDE_BY_SIDE
+        if apart and sector != s.conquest and not _may_be_sent_to(s, sector):
             yield _stacks(s, sector)
         yield _markers(s, sector)
         tokens = _tokens(s, sector)

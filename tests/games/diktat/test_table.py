@@ -295,6 +295,19 @@ def test_stacks_lie_under_the_tokens_of_their_owners() -> None:
     assert wrong(match, *row("stacks-artefact", P0)) == [("stacks-artefact", "DK-230")]
 
 
+@pytest.mark.rule("DK-085", "DK-086")
+def test_stacks_that_cannot_lie_side_by_side_are_not_counted() -> None:
+    """Three tokens lie side by side; a fourth, laid by leave of a card, covers others, which is nobody's mistake."""
+
+    def change(s: State) -> None:
+        for owner, sector in (*(("p0", "karst"),) * 4, *(("p0", "josefov"),) * 3):
+            laid(owner, sector, "guard")(s)
+
+    match = table(change=change, hands="physical")
+    assert wrong(match, lying(P0, "stacks-karst", 3)) == []
+    assert wrong(match, lying(P0, "stacks-josefov", 2)) == [("stacks-josefov", "DK-087")]
+
+
 @pytest.mark.rule("DK-083", "DK-087")
 def test_whoever_is_in_turn_may_lay_a_team_before_the_phone_says_so() -> None:
     """In a sector with a free place; in a full one a stack too many is told at once."""
