@@ -18,7 +18,8 @@ import click
 
 from companion.cli.settings import read_settings
 from companion.cli.table import game_layout
-from companion.errors import CompanionError
+from companion.errors import CompanionError, PackError
+from companion.packs import Shelf
 from companion.packs.tables import Tables
 from hardware.pinout import NOTES, pinout
 from hardware.wiring import HEADER, Wiring, read_wiring
@@ -63,7 +64,7 @@ def command(
         return
     place = data or settings.folder
     findings = [check() for check in (python, opencv, tag_reader, camera, gpio, lambda: disk(place), network)]
-    findings += torn_tables(place, settings.round_mm)
+    findings += [*torn_packs(place), *torn_tables(place, settings.round_mm)]
     well = all(finding.verdict is not Verdict.FAULT for finding in findings)
     if as_json:
         click.echo(json.dumps({"ok": well, "findings": [asdict(finding) for finding in findings]}))
@@ -135,6 +136,19 @@ def disk(place: Path) -> Finding:
     if free < ROOM:
         return Finding("Disk", Verdict.FAULT, f"{free // 2**20} MB are free in {there}.", "200 MB are needed.")
     return Finding("Disk", Verdict.OK, f"{free // 2**20} MB are free in {there}.")
+
+
+def torn_packs(place: Path) -> list[Finding]:
+    """Every pack of the owner's that has a fault, while which the shipped sample is played."""
+    shelf, found = Shelf(place), []
+    for path in sorted((place / "packs").glob("*/pack.toml")):
+        game = path.parent.name
+        try:
+            shelf.pack(game)
+        except CompanionError as why:
+            instead = "the shipped sample is played. " if isinstance(why, PackError) else ""
+            found.append(Finding(f"Cards of {game}", Verdict.MISSING, f"{instead}{why.what}", why.cure))
+    return found
 
 
 def torn_tables(place: Path, diameter: float) -> list[Finding]:

@@ -16,10 +16,11 @@ from companion.cli.numbers import Finite
 from companion.cli.settings import default_folder
 from companion.errors import GameBroken, UnknownGame
 from companion.packs.tables import Tables
+from companion.round_table import LEAST_MM
 from companion.rules.hands import GameHands
 from companion.table import Layout
 
-ROUND = click.option("--round", "diameter", type=Finite(), help="The table is round, with this diameter, mm.")
+ROUND = click.option("--round", "diameter", type=Finite(LEAST_MM), help="The table is round, with this diameter, mm.")
 DATA = click.option("--data", type=click.Path(path_type=Path), help="Where the zones that were moved are kept.")
 
 

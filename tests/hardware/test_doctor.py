@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from companion.cli import commands, doctor
 from companion.cli.doctor import Verdict
 from companion.errors import ConfigError
+from companion.packs import Shelf
 from hardware.wiring import HEADER, default_wiring
 
 
@@ -49,6 +50,23 @@ def test_a_torn_file_of_zones_is_told_with_its_cure(tmp_path: Path) -> None:
     (line,) = [line for line in ended.stdout.splitlines() if "Zones of" in line]
     assert line.startswith(" missing  Zones of elekt-3: ")
     assert line.endswith("Mend it, or move it away: then all zones lie as in the game.")
+
+
+@pytest.mark.parametrize(
+    ("torn", "told"), [("seed =", "pack.toml of elekt is not TOML: "), ("[[cards]]", "The pack of elekt has ")]
+)
+def test_a_torn_pack_is_told_with_its_faults(tmp_path: Path, torn: str, told: str) -> None:
+    """The sample is played until it is mended; a whole pack is not told of, one of a game that is not there is."""
+    Shelf(tmp_path).start("golden-blade")
+    (tmp_path / "packs" / "chess").mkdir()
+    (tmp_path / "packs" / "chess" / "pack.toml").touch()
+    path = Shelf(tmp_path).start("elekt") / "pack.toml"
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n{torn}\n", encoding="utf-8")
+    ended = run("--data", str(tmp_path))
+    assert ended.exit_code == 0
+    strange, line = [line for line in ended.stdout.splitlines() if "Cards of" in line]
+    assert strange.startswith(" missing  Cards of chess: There is no game called 'chess'.")
+    assert line.startswith(f" missing  Cards of elekt: the shipped sample is played. {told}")
 
 
 def test_every_finding_that_is_not_well_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli.table import command
-from companion.errors import ConfigError, UnknownGame
+from companion.errors import UnknownGame
 
 
 def run(*arguments: str) -> Result:
@@ -78,10 +78,13 @@ def test_a_round_table_that_is_large_enough_changes_nothing() -> None:
     assert "corner mark 0            -420   -270" in result.output
 
 
-def test_a_tiny_table_is_refused() -> None:
-    """With the least diameter."""
-    with pytest.raises(ConfigError, match="400 mm"):
-        run("golden-blade", "--seats", "4", "--round", "300")
+@pytest.mark.parametrize("given", ["300", "0", "-1200"])
+def test_a_tiny_table_is_refused(given: str) -> None:
+    """With the least diameter; nothing is no table that is not round."""
+    result = run("golden-blade", "--seats", "4", "--round", given)
+
+    assert result.exit_code == 2
+    assert f"'--round': {float(given)} is not in the range x>=400" in result.output
 
 
 @pytest.mark.parametrize("option", ["--round", "--height", "--tilt", "--tag-mm"])

@@ -74,6 +74,14 @@ def test_on_a_round_table_marks_are_looked_for_where_they_can_lie(tmp_path: Path
     assert run("check", path, "--table", "900x600").exit_code == 1
 
 
+def test_a_round_table_without_a_diameter_is_refused(living_room: Path) -> None:
+    """It is not taken for one that is not round."""
+    result = run("check", str(living_room), "--table", "900x600", "--round", "0")
+
+    assert result.exit_code == 2
+    assert "'--round': 0.0 is not in the range x>=400" in result.output
+
+
 def test_somebody_must_say_which_table_it_is(living_room: Path) -> None:
     """The question is a usage error."""
     assert run("check", str(living_room)).exit_code == 2
