@@ -26,7 +26,8 @@ FURTHEST_MM = 10_000.0
 HEAD = """\
 # Where zones of {game} for {seats} lie at this table, in mm and degrees as `companion table` says them, where they lie
 # otherwise than the game has them. Take a line out, and that zone lies as in the game again. The host's page writes
-# this file anew whenever a zone is moved.
+# this file anew whenever a zone is moved. If you have written comments into it, the file as you left it is kept beside
+# it first, as {game}-{seats}.toml.aside.
 """
 
 
@@ -72,11 +73,17 @@ class Tables:
         return laid
 
     def keep(self, game: str, seats: int, layout: Layout, laid: Layout) -> None:
-        """Let zones lie so from now on; raises ConfigError if the file cannot be written."""
+        """Let zones lie so from now on; raises ConfigError or PackError if the file cannot be written.
+
+        A file with comments of people's own is kept beside first.
+        """
         path, own = self.path(game, seats), own_parts(self.in_the_game(layout), laid)
+        head = HEAD.format(game=game, seats=seats)
         with self._lock:
+            if (text := _text(path)) is not None and "#" in text.removeprefix(head):
+                write_whole(_aside(path), text)
             if own.zones or own.anchors:
-                write_whole(path, _written(HEAD.format(game=game, seats=seats), own))
+                write_whole(path, _written(head, own))
                 return
             try:
                 path.unlink(missing_ok=True)
@@ -89,14 +96,19 @@ class Tables:
         What was kept there before stays. Raises ConfigError if the file cannot be moved.
         """
         path = self.path(game, seats)
-        names = (path.with_suffix(f".toml.aside{number}") for number in chain([""], count(2)))
         with self._lock:
-            aside = next(name for name in names if not name.exists())
+            aside = _aside(path)
             try:
                 path.rename(aside)
             except OSError as why:
                 raise ConfigError(f"{path} cannot be set aside: {why.strerror}.", "Mend that.") from why
         return aside
+
+
+def _aside(path: Path) -> Path:
+    """A name beside a file that nothing has yet."""
+    names = (path.with_suffix(f".toml.aside{number}") for number in chain([""], count(2)))
+    return next(name for name in names if not name.exists())
 
 
 def _stamp(path: Path) -> object:
@@ -110,11 +122,22 @@ def _stamp(path: Path) -> object:
     return state.st_mtime_ns, state.st_size, state.st_ino
 
 
-def _own(path: Path, home: Layout) -> OwnTable:
+def _text(path: Path) -> str | None:
+    """What a file says; None if there is none."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
     except OSError as why:
         raise ConfigError(f"{path} cannot be read: {why.strerror}.", "Mend that.") from why
+    except ValueError as why:
+        raise ConfigError(f"{path} is not TOML: {why}.", _CURE) from why
+
+
+def _own(path: Path, home: Layout) -> OwnTable:
+    text = _text(path) or ""
+    try:
+        data = tomllib.loads(text)
     except (ValueError, RecursionError) as why:  # also a number too long to read, brackets nested too deep
         raise ConfigError(f"{path} is not TOML: {why}.", _CURE) from why
     found: list[str] = []

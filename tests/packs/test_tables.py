@@ -113,6 +113,24 @@ def test_a_torn_or_impossible_file_says_what_is_wrong_and_stays_as_it_is(
     assert path.read_bytes() == text.encode("latin-1")
 
 
+def test_a_file_with_comments_is_kept_beside_before_it_is_written_anew(
+    tmp_path: Path, layout: Layout, path: Path
+) -> None:
+    """Once, and also when all is moved back; what the page itself has written is not."""
+    aside = [path.with_suffix(f".toml.aside{number}") for number in ("", "2")]
+    laid = keep(tmp_path, layout, ["library"])
+    keep(tmp_path, layout, ["discard"], Move(y=-1.0))
+    assert not aside[0].exists()
+    mine = path.read_text(encoding="utf-8") + "# below the lamp\n"
+    path.write_text(mine, encoding="utf-8")
+    Tables(tmp_path).keep(GAME, SEATS, layout, laid)
+    Tables(tmp_path).keep(GAME, SEATS, layout, layout)
+    assert aside[0].read_text(encoding="utf-8") == mine
+    path.write_text("# nothing yet\n", encoding="utf-8")
+    Tables(tmp_path).keep(GAME, SEATS, layout, layout)
+    assert [each.exists() for each in (path, *aside)] == [False, True, True]
+
+
 def test_what_was_set_aside_before_stays(tmp_path: Path, path: Path) -> None:
     """Each file has a name of its own."""
     tables = Tables(tmp_path)
