@@ -19,7 +19,7 @@ from companion.rules.registry import games, package_of
 from companion.rules.script import Row, script_of
 
 SITTINGS = 72
-SEEDS = {"diktat": 2}  # of sittings in which every question is asked; a new option makes them others
+SEEDS = {"diktat": 3}  # of sittings in which every question is asked; a new option makes them others
 DOCS = Path(__file__).parents[2] / "docs"
 HANDS = ("virtual", "physical")
 GAMES = games()

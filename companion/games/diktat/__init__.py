@@ -17,7 +17,7 @@ from companion.games.diktat.prompts import PROMPTS
 from companion.games.diktat.setup import enter, new_state, prepare
 from companion.games.diktat.state import State
 from companion.games.diktat.table import expected, open_zones, readings
-from companion.games.diktat.turn import STEPS, play
+from companion.games.diktat.turn import SET_UP, STEPS, play
 from companion.games.diktat.view import PHASES, phase, sight, view
 from companion.rules import Deck, Game, Role
 
@@ -46,7 +46,7 @@ GAME = Game(
     options=OPTIONS,
     prompts=PROMPTS,
     phases=PHASES,
-    steps=tuple(STEPS),
+    steps=(SET_UP, *STEPS),
     prepare=prepare,
     setup=new_state,
     enter=enter,

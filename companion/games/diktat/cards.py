@@ -39,7 +39,8 @@ class Element:
     """A Game Element: what is printed on it, and what it does (DK-305, DK-312).
 
     `sector` of an Opportunity or a marker; `affinities` are its symbols, `darkness` its score, `attack` whether it
-    carries the icon of the Attack of the Others. `level` and `others` belong to markers.
+    carries the icon of the Attack of the Others. `level` and `others` belong to markers. Of what is `unentered` people
+    say what they need to know when it is turned up.
     """
 
     component: str
@@ -54,6 +55,7 @@ class Element:
     others: bool
     cabal: str
     recommended: int
+    unentered: bool
     effects: tuple[Effect, ...]
 
     def does(self, when: str) -> list[Effect]:
@@ -124,6 +126,7 @@ def _element(component: str, facts: Mapping[str, Any]) -> Element:
         others=facts.get("others", False),
         cabal=facts.get("cabal", ""),
         recommended=facts.get("recommended", 0),
+        unentered=facts.get("unentered", False),
         effects=_effects(facts),
     )
 
@@ -193,7 +196,8 @@ def _missing_markers(cards: Cards) -> Iterator[CardFault]:
 
 def _wrong_element(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     group = facts["group"]
-    if group in (OPPORTUNITY, MARKER) and facts.get("sector") not in tuple(SECTORS):
+    known = (*SECTORS, "") if facts.get("unentered") is True else tuple(SECTORS)
+    if group in (OPPORTUNITY, MARKER) and facts.get("sector") not in known:
         yield f"`sector` is {facts.get('sector')!r}.", f"Choose one of {', '.join(SECTORS)}."
     affinities = facts.get("affinities", [])
     if not _is_list(affinities) or any(kind not in (*AFFINITIES, "all") for kind in affinities):

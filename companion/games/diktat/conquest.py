@@ -226,7 +226,7 @@ def trophies(s: State, seat: Seat, sector: str) -> dict[str, str]:
     here = s.sectors[sector]
     found: dict[str, str] = {}
     if not here.darkness or s.has(seat, "trophy_despite_darkness"):
-        cards = [card for card in (*s.track, *s.corrupted) if s.element(card).sector == sector]
+        cards = [card for card in (*s.track, *s.corrupted) if s.element(card).sector in (sector, "")]
         found |= {card: s.element(card).name for card in cards}
         if here.markers:
             found[MARKER] = f"A marker of {SECTORS[sector]}"

@@ -17,7 +17,13 @@ from companion.rules.hands import Act, People
 __all__ = ["WAYS", "card_shown", "next_act", "prompt_of", "reply", "said"]
 
 WAYS = {"hands": "physical"}
-SAID: Mapping[str, Any] = {"by-hand": True, "fists": AS_SHOWN, "stacks-entered": AS_SHOWN}
+SAID: Mapping[str, Any] = {
+    "set-up": True,
+    "set-up-others": True,
+    "by-hand": True,
+    "fists": AS_SHOWN,
+    "stacks-entered": AS_SHOWN,
+}
 
 
 def next_act(people: People) -> Act | None:

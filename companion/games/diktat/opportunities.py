@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.diktat.facts import FACE_UP
+from dataclasses import replace
+from typing import Any
+
+from companion.games.diktat.facts import FACE_UP, SECTORS
 from companion.games.diktat.state import State
-from companion.rules import TABLE, Ask, Pick, Source
+from companion.rules import TABLE, Amount, Ask, Pick, Shape, Source, Together
 from companion.table import Seat
 
 DECK = "opportunity"
+YES, NO = "yes", "no"
+MOST_PRINTED = 9  # a Darkness score has one digit
 
 
 async def opportunities(s: State) -> None:
@@ -43,7 +48,27 @@ async def draw(s: State, prompt: str) -> str | None:
 async def face(s: State, handle: str, prompt: str) -> str:
     """What is on a card that is turned up."""
     about = {"handle": handle} if s.rulings.virtual else {}
-    return await Ask(TABLE, prompt, lambda: Pick(_unseen(s), "DK-067"), source=Source.FACE, about=about)
+    labels = {} if s.rulings.virtual else {card: s.element(card).name for card in _unseen(s)}
+    card = await Ask(TABLE, prompt, lambda: Pick(_unseen(s), "DK-067", labels), source=Source.FACE, about=about)
+    if s.element(card).unentered and card not in s.told:
+        await _tell_what_is_printed(s, card)
+    return card
+
+
+async def _tell_what_is_printed(s: State, card: str) -> None:
+    """People say of a card that nobody has entered what the rules need to know of it (DK-132, DK-176, DK-202)."""
+    name = s.element(card).name
+    sectors = Pick(tuple(SECTORS), "DK-176", SECTORS)
+    shapes: dict[str, Shape[Any]] = {
+        "card-sector": sectors,
+        "card-attack": Pick((NO, YES), "DK-202", {NO: "No", YES: "Yes"}),
+    }
+    if s.rulings.others:
+        shapes["card-darkness"] = Amount(0, MOST_PRINTED, "DK-256")
+    said = await Together(shapes, lambda prompt: Ask(TABLE, prompt, lambda: shapes[prompt], about={"card": name}))
+    attack, darkness = said["card-attack"] == YES, said.get("card-darkness", 0)
+    s.told[card] = replace(s.element(card), sector=said["card-sector"], attack=attack, darkness=darkness)
+    s.tell(f"{name} is a card of {SECTORS[said['card-sector']]}.", "DK-176")
 
 
 def _unseen(s: State) -> list[str]:

@@ -22,6 +22,14 @@ OPTIONS: tuple[Option, ...] = (
         "Who deals the cards and pieces?",
     ),
     Option(
+        "box",
+        {
+            "sample": "Cards that nobody has entered are those of the companion's sample, dealt or printed.",
+            "own": "A box of one's own: what nobody has entered goes by its number, and people do what it says.",
+        },
+        "Which cards lie on the table?",
+    ),
+    Option(
         "sudden_win",
         {
             "end_of_cycle": "10 VP are looked for in the End of Cycle phase only.",
@@ -231,6 +239,7 @@ class Rulings:
 
     others: bool
     virtual: bool
+    own_box: bool
     sudden_win: bool
     debts_open: bool
     unlimited_assassinations: bool
@@ -262,6 +271,7 @@ def rulings(options: Mapping[str, str]) -> Rulings:
     return Rulings(
         others=options["configuration"] == "others",
         virtual=options["hands"] == "virtual",
+        own_box=options["box"] == "own" and options["hands"] == "physical",
         sudden_win=options["sudden_win"] == "at_once",
         debts_open=options["debts"] == "open",
         unlimited_assassinations=options["assassinations"] == "until_guard",

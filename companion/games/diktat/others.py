@@ -27,7 +27,7 @@ class OthersWin(Exception):
         self.rule = rule
 
 
-def set_up(s: State) -> None:
+def lay_out(s: State) -> None:
     """Twelve pieces are shuffled and lie on the Artefact as one stack (DK-221)."""
     shuffled(s, s.sectors[ARTEFACT], [kind for kind in AGENTS for _ in range(OTHERS_OF_EACH)])
 
@@ -80,7 +80,7 @@ async def proliferation(s: State) -> None:
     score = s.element(card).darkness
     reached: set[str] = set()
     missed: list[str] = []
-    for sector in [s.element(one).sector for one in s.corrupted if score]:
+    for sector in [there for one in s.corrupted if score and (there := s.element(one).sector)]:
         source = s.sectors[ARTEFACT].stack_of_others()
         if source is None:
             missed.append(sector)

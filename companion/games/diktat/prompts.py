@@ -7,6 +7,29 @@ from collections.abc import Mapping
 from companion.rules import Prompt
 
 PROMPTS: Mapping[str, Prompt] = {
+    "set-up": Prompt(
+        "Set-up",
+        "Lay the main board in the middle, the shuffled Opportunity deck face down beside it, both markers of each of "
+        "the {left} sectors piled there with side 1 up, the Cycle counter on space 1, the Administrator token beside "
+        "the board, and all other tokens within reach as the supply.{cards} Is it all there?",
+        "DK-018",
+    ),
+    "set-up-others": Prompt(
+        "Set-up of the Others",
+        "Lay the Others board beside the main board with its tokens; shuffle 4 Citizens, 4 Guards and 4 Emissaries, "
+        "lay them face down on the Artefact as one stack and a Faction token on top; take the card Brume & Fiel. "
+        "Is it all there?",
+        "DK-221",
+    ),
+    "take-cabal": Prompt(
+        "Your Cabal",
+        "Take board, screen, 5 Cabal cards and {tokens} Manoeuvre tokens of {cabal}, and lay its VP counter on space "
+        "0. Behind the screen goes its Endowment: {endowment}. Its Rank is {rank}.",
+        "DK-021",
+    ),
+    "card-sector": Prompt("Sector", "Which sector is printed on {card}?", "DK-176"),
+    "card-attack": Prompt("Attack of the Others", "Is the icon of their Attack on {card}?", "DK-202"),
+    "card-darkness": Prompt("Darkness", "What is the Darkness score of {card}, at its top right?", "DK-256"),
     "card-face": Prompt("Opportunity", "Turn up the top card of the Opportunity deck. Which one is it?", "DK-067"),
     "secret-face": Prompt("The secret card", "Turn up the secret card. Which one is it?", "DK-149"),
     "token-face": Prompt("Turn up", "Token {place} of {owner} in {sector}: what is it?", "DK-100"),

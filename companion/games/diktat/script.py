@@ -25,6 +25,27 @@ EFFECTS = (
 
 SCRIPT: Sequence[Row] = (
     Row(
+        "Set-up",
+        "DK-018",
+        ("set-up",),
+        0,
+        "Real pieces only. Together: main board, deck, markers, Cycle counter, Administrator token, supply. Everybody: "
+        "the own Cabal and its Endowment.",
+        "What to lay where, and who has taken a Cabal.",
+        phones=("take-cabal",),
+        buttons=("take-cabal",),
+        table=("set-up",),
+    ),
+    Row(
+        "Set-up of the Others",
+        "DK-221",
+        ("set-up",),
+        0,
+        "Others board, their tokens and Brume & Fiel; 4 Citizens, 4 Guards and 4 Emissaries shuffled on the Artefact.",
+        "What to lay where.",
+        table=("set-up-others",),
+    ),
+    Row(
         "The Administrator",
         "DK-059",
         ("start-of-cycle",),
@@ -68,6 +89,15 @@ SCRIPT: Sequence[Row] = (
         "The cards that lie open, and that one more lies face down.",
         table=("card-face",),
         zones=("track",),
+    ),
+    Row(
+        "A card that nobody has entered",
+        "DK-176",
+        WHENEVER,
+        None,
+        "With a box of one's own: say which sector is printed on the card, and whether the icon of the Attack is.",
+        "The number of the card, and its sector.",
+        table=("card-sector", "card-attack", "card-darkness"),
     ),
     Row(
         "Development",

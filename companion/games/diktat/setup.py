@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.errors import Refused
-from companion.games.diktat.cards import Box, card_faults, read_box
-from companion.games.diktat.facts import SEATS
+from companion.games.diktat.cards import Box, Cabal, card_faults, read_box
+from companion.games.diktat.facts import MANOEUVRES, SEATS, SPECIAL_TOKENS
 from companion.games.diktat.options import OPTIONS, rulings
-from companion.games.diktat.others import set_up
+from companion.games.diktat.others import lay_out
 from companion.games.diktat.state import State, fresh
+from companion.games.diktat.unentered import by_number, need_cabals, told_of
 from companion.packs import printed
-from companion.rules import Setup
+from companion.rules import TABLE, Ask, Press, Setup, Together
 from companion.rules.options import resolved
 from companion.table import Seat
 
@@ -25,7 +26,12 @@ def prepare(setup: Setup) -> Setup:
     if setup.cards and (faults := card_faults(cards)):
         told = " ".join(f"{fault.component} {fault.what}".strip() for fault in faults)
         raise Refused("DK-003", f"The pack of cards does not fit: {told}", f"Run `companion pack check {GAME_ID}`.")
-    return Setup(setup.seats, resolved(OPTIONS, setup.options), _cabals(setup, read_box(cards)), cards)
+    options, cabals = resolved(OPTIONS, setup.options), _cabals(setup, read_box(cards))
+    if rulings(options).own_box:
+        if setup.cards:  # where no box is named the sample is played, and nobody sits before boards of their own
+            need_cabals(cards, cabals.values())
+        cards = by_number(cards)
+    return Setup(setup.seats, options, cabals, cards)
 
 
 def _cabals(setup: Setup, box: Box) -> dict[Seat, str]:
@@ -43,9 +49,44 @@ def _cabals(setup: Setup, box: Box) -> dict[Seat, str]:
 def new_state(setup: Setup) -> State:
     """The table after the set-up (DK-018 to DK-028, DK-219 to DK-223)."""
     s = fresh(setup.seats, rulings(setup.options), read_box(setup.cards), setup.roles)
+    s.about_cards = "" if s.rulings.virtual else told_of(setup.cards, own=s.rulings.own_box)
     if s.rulings.others:
-        set_up(s)
+        lay_out(s)
     return s
+
+
+async def set_up(s: State) -> None:
+    """People get the box on the table, and every player takes what belongs to the Cabal (DK-018 to DK-028).
+
+    Where the companion deals there is nothing to lay.
+    """
+    if not s.rulings.virtual:
+        await Together((TABLE, *s.seats), lambda seat: _laid(s, seat))
+        if s.rulings.others:
+            await Ask(TABLE, "set-up-others", Press)
+            s.tell("The Others are set up: twelve pieces lie on the Artefact, face down, as one stack.", "DK-221")
+    s.step = "start-of-cycle"
+
+
+async def _laid(s: State, seat: Seat) -> None:
+    """What the table lays together, or what one player takes; then it is known to all."""
+    if seat == TABLE:
+        about = {"left": len(s.sectors), "cards": f" {s.about_cards}" if s.about_cards else ""}
+        await Ask(TABLE, "set-up", Press, about=about)
+        s.tell("The main board lies ready: deck, markers, Cycle counter, Administrator token, supply.", "DK-026")
+        return
+    cabal = s.players[seat].cabal
+    about = {"cabal": cabal.name, "tokens": MANOEUVRES[len(s.seats)], "rank": cabal.rank, "endowment": endowment(cabal)}
+    await Ask(seat, "take-cabal", Press, about=about)
+    s.tell(f"@{seat} has taken {cabal.name}.", "DK-021")
+
+
+def endowment(cabal: Cabal) -> str:
+    """What the Endowment panel of a screen lists, in words (DK-022)."""
+    found = [f"{count} {kind.capitalize()} Affinity" for kind, count in cabal.affinity.items() if count]
+    found += [f"{cabal.pp} PP"] if cabal.pp else []
+    found += [f"{SPECIAL_TOKENS} {cabal.token.replace('-', ' ').title()} tokens"] if cabal.token else []
+    return ", ".join(found) or "nothing"
 
 
 def enter(s: State, step: str) -> None:
@@ -53,7 +94,7 @@ def enter(s: State, step: str) -> None:
     if step == "darkness" and not s.rulings.others:
         raise Refused("DK-064", "The base game has no Darkness.", "Enter at another step.", step=step)
     s.step = step
-    if step == "start-of-cycle":
+    if step in ("set-up", "start-of-cycle"):
         return
     s.cycle = s.cycle or 1
     if s.administrator is None:

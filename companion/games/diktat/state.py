@@ -191,7 +191,8 @@ class State:
 
     `track` are the face-up cards of the main board, `secret` the handle of the face-down one. `corrupted` is the
     Corruption track, `centre` the discarded Other pieces by kind, `revealed` the Agents of players assassinated in this
-    Cycle. `conquest` is the sector being conquered. `acting` is who assassinates for the Others.
+    Cycle. `conquest` is the sector being conquered. `acting` is who assassinates for the Others. `told` are cards that
+    nobody had entered, as people have said what is printed on them; `about_cards` is a sentence about such cards.
     """
 
     seats: tuple[Seat, ...]
@@ -200,7 +201,7 @@ class State:
     players: dict[Seat, Player]
     decks: dict[str, Deck]
     sectors: dict[str, Sector] = field(default_factory=lambda: {name: Sector() for name in SECTORS})
-    step: str = "start-of-cycle"
+    step: str = "set-up"
     cycle: int = 0
     administrator: Seat | None = None
     track: list[str] = field(default_factory=list)
@@ -218,6 +219,8 @@ class State:
     offers: list[Offer] = field(default_factory=list)
     oaths: list[Oath] = field(default_factory=list)
     bargains: Counter[str] = field(default_factory=Counter)
+    told: dict[str, Element] = field(default_factory=dict)
+    about_cards: str = ""
     laid: int = 0
     shown: int = 0  # how often a token or a card was looked at or turned up
     closed: bool = False
@@ -251,7 +254,7 @@ class State:
 
     def element(self, name: str) -> Element:
         """A card by its component."""
-        return self.box.elements[name]
+        return self.told.get(name) or self.box.elements[name]
 
     def marker_now(self, space: Influence) -> Element:
         """What a marker of a player says at its level (DK-187)."""

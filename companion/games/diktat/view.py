@@ -15,6 +15,7 @@ from companion.table import Seat
 SHOWN = 30  # notes of the ledger
 PHASES = ("Opportunities", "Development", "Manoeuvres", "Resolution")
 PHASE_OF: Mapping[str, int] = {
+    "set-up": 0,
     "start-of-cycle": 0,
     "darkness": 0,
     "opportunities": 0,
@@ -66,6 +67,9 @@ def view(s: State, seat: Seat | None) -> Mapping[str, Any]:
         "discard": list(s.discard),
         "sectors": {name: _sector(s, name) for name in SECTORS},
         "players": {p: _open(s, p) for p in s.seats},
+        "told": {
+            card: {"sector": one.sector, "darkness": one.darkness, "attack": one.attack} for card, one in s.told.items()
+        },
         "names": {c: e.name for c, e in s.box.elements.items() if e.group != "marker"},
         "breaches": [
             {"oath": known_as(oath, seat), "breaker": oath.declared, "by": oath.by}

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.rules import Cards
 from tests.games.diktat.random_packs import random_pack
+from tests.games.diktat.sample import sample_cards
 from tests.games.playthrough import Way
 
 HOUSE_RULES = {
@@ -52,6 +53,7 @@ WAYS: Mapping[str, Way] = {
     "5-others": Way(OTHERS),
     "5-house-rules-others": Way({**HOUSE_RULES, **OTHERS}),
 }
+UNENTERED = 4  # every so many Opportunity cards
 MARKERS_ABOUND = 4  # every so many games
 MANY = {"when": "while_held", "do": "add_emissary_count", "count": 4}
 ASKING = [
@@ -63,8 +65,14 @@ ALWAYS_READ = ("track", "discard", "row-", "overflow-", "board-", "cabal-", "cor
 
 def cards(number: int) -> Cards:
     """What is on the cards, by the number of a random game: anything; in some games markers go by the handful."""
-    pack = random_pack(number)
+    pack = {name: facts if _is_entered(name) else sample_cards()[name] for name, facts in random_pack(number).items()}
     return pack if number % MARKERS_ABOUND else {name: _abundant(dict(facts)) for name, facts in pack.items()}
+
+
+def _is_entered(name: str) -> bool:
+    """Some Opportunity cards say what the sample says, as in a box that nobody has entered whole."""
+    group, _, number = name.partition("/")
+    return group != "opportunity" or int(number) % UNENTERED != 0
 
 
 def _abundant(facts: dict[str, Any]) -> dict[str, Any]:

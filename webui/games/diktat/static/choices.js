@@ -128,11 +128,16 @@
   T.game.forms["last-call"] = (ask) => (ask.form.shape === "press" ? { node: null, get: () => true, title: "The Cycle ends", label: () => "Nothing more", drafts: false,
     lead: "Whoever still wants a Debt, an Affinity token, a Manifestation or a bargain does it now, below." } : null);
 
-  // A question of the table: people do what the card says, one of them ticks it.
-  T.game.forms["by-hand"] = function (ask) {
+  // A question of the table: people do what it says, one of them ticks it.
+  const ticked = (what, small) => function (ask) {
     if (ask.form.shape !== "press") { return null; }
     const done = T.el("input", { type: "checkbox" });
-    return { node: T.el("label.choice", null, [done, T.el("span", null, T.el("span", null, [T.el("b", null, "It is done"), T.el("small", null, "What it changed is corrected on the host page.")]))]),
+    return { node: T.el("label.choice", null, [done, T.el("span", null, T.el("span", null, [T.el("b", null, what), T.el("small", null, small)]))]),
       get: () => (done.checked ? true : undefined), label: () => ask.title, drafts: false };
   };
+  T.game.forms["by-hand"] = ticked("It is done", "What it changed is corrected on the host page.");
+  T.game.forms["set-up"] = ticked("It is all there", "Everybody takes the own Cabal meanwhile.");
+  T.game.forms["set-up-others"] = ticked("It is all there", "Then the first Cycle begins.");
+  T.game.forms["take-cabal"] = (ask) => (ask.form.shape === "press" ? { node: T.el("p.small", null, "If your screen lists something else, take that, and set it right in the menu of your seat."), get: () => true, title: "Take " + ask.about.cabal,
+    label: () => "I have taken it", drafts: false } : null);
 }());

@@ -26,7 +26,7 @@
   dk.elementAt = (sector, level, view) => dk.element(side(sector, level, view), view, null);
 
   dk.element = function (id, view, seat) {
-    const component = printed(id, view, seat), facts = T.game.cards[component] || {}, marker = /^marker\//.test(component);
+    const component = printed(id, view, seat), facts = Object.assign({}, T.game.cards[component], (view.told || {})[component]), marker = /^marker\//.test(component);
     const sector = facts.sector || (marker ? component.split("/")[1] : "");
     return { id: id, component: component, name: marker ? placeName(view, sector) : facts.name || component, group: facts.group || component.split("/")[0], sector: sector, level: facts.level || (marker ? Number(component.split("/")[2]) : 0),
       affinities: facts.affinities || [], darkness: facts.darkness || 0, attack: Boolean(facts.attack), text: facts.text || "", effects: facts.effects || [] };

@@ -58,12 +58,13 @@
 
   /* ---- steps and questions in words ---- */
 
-  const STEPS = { "start-of-cycle": "Start of Cycle", darkness: "Darkness", opportunities: "Opportunities", development: "Development", manoeuvres: "Manoeuvres", resolution: "Resolution", "clean-up": "Clean-up", "end-of-cycle": "End of Cycle" };
+  const STEPS = { "set-up": "Set-up", "start-of-cycle": "Start of Cycle", darkness: "Darkness", opportunities: "Opportunities", development: "Development", manoeuvres: "Manoeuvres", resolution: "Resolution", "clean-up": "Clean-up", "end-of-cycle": "End of Cycle" };
   dk.step = (view) => STEPS[view.step] || "";
   T.game.phase = (view) => STEPS[view.step];
   T.game.count = (view) => (view.cycle ? "Cycle " + view.cycle : "");
 
   T.game.prompts = {
+    "set-up": "sets the table up", "set-up-others": "sets the Others up", "take-cabal": "takes a Cabal", "card-sector": "says the sector of a card", "card-attack": "says whether a card has the Attack", "card-darkness": "says a Darkness score",
     "card-face": "turns a card up", "secret-face": "turns the secret card up", "token-face": "turns a token up", "token-entered": "holds a token against what was entered", "stacks-entered": "holds the stacks against what was entered", "first-player": "says who begins", manoeuvre: "chooses a Manoeuvre", send: "sends a team", spy: "spies",
     assassinate: "assassinates", "others-assassinate": "strikes for the Others", expand: "expands influence", develop: "develops the Cabal", special: "uses an element", "next-sector": "names the next sector", "next-corrupted": "names the next card of the Corruption track",
     bid: "bids", "power-struggle": "bids", trophy: "takes a Trophy", "free-space": "empties a space", "choose-affinity": "chooses an Affinity", "give-up-affinity": "gives up an Affinity", exchange: "exchanges or not", "move-stack": "moves a stack",

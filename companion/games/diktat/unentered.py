@@ -1,0 +1,77 @@
+"""A box of one's own of which not everything has been entered: what the sample would say of it is not said.
+
+A card that still says what the shipped sample says is called by the number printed on it, and people do what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.errors import Refused
+from companion.games.diktat.cards import CABAL, CABAL_CARD, MARKER, OPPORTUNITY
+from companion.games.diktat.facts import ARTEFACT
+from companion.packs import printed
+from companion.rules import Cards
+
+GAME_ID = "diktat"
+OURS = ("text", "effects", "type", "affinities", "darkness", "attack")  # facts that the sample has made up
+UNPRINTED = ("vieille-ville", "centre-motol", "college")  # sectors whose markers the rulebook does not print (DK-201)
+WHERE = "Enter it on the host's page, under Cards."
+
+
+def samples(cards: Cards) -> list[str]:
+    """The components of a pack that still say what the shipped sample says."""
+    shipped = printed(GAME_ID)
+    return [component for component, facts in cards.items() if shipped.get(component) == facts]
+
+
+def by_number(cards: Cards) -> Cards:
+    """The same cards, without what the sample has made up of those that were not entered (section 6.5)."""
+    unknown = {component for component in samples(cards) if not _is_in_the_rulebook(cards[component])}
+    return {one: _plain(one, facts) if one in unknown else facts for one, facts in cards.items()}
+
+
+def _is_in_the_rulebook(facts: Mapping[str, Any]) -> bool:
+    """Tokens, backs and most of the markers are (RULES.md, section 6.1)."""
+    if facts.get("group") != MARKER:
+        return facts.get("group") not in (OPPORTUNITY, CABAL_CARD, CABAL)
+    sector, level = facts.get("sector"), facts.get("level")
+    artefact = sector == ARTEFACT and not facts.get("others")
+    return not (sector in UNPRINTED or artefact or (sector, level) == ("josefov", 2))
+
+
+def _plain(component: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    if facts["group"] == CABAL:
+        return {**facts, "unentered": True}
+    kept = {fact: value for fact, value in facts.items() if fact not in OURS}
+    if facts["group"] == OPPORTUNITY:
+        kept |= {"name": f"Opportunity {component.partition('/')[2]}", "sector": ""}
+    elif facts["group"] == CABAL_CARD:
+        kept["name"] = f"Cabal card {facts.get('recommended', '')}".rstrip()
+    return {**kept, "text": "What is printed on it.", "unentered": True}
+
+
+def need_cabals(cards: Cards, cabals: Iterable[str]) -> None:
+    """Raise Refused while the boards and screens of Cabals that are played are those of the sample (DK-022, DK-028)."""
+    missing = [cabal for cabal in cabals if f"{CABAL}/{cabal}" in samples(cards)]
+    if missing:
+        names = ", ".join(str(cards[f"{CABAL}/{cabal}"]["name"]) for cabal in missing)
+        what = (
+            f"Nobody has entered the board and the screen of {names}: Rank, spaces and Endowment are those of a sample."
+        )
+        cure = "Enter them on the host's page, under Cards, or play with the sample cards."
+        raise Refused("DK-028", what, cure, cabals=missing)
+
+
+def told_of(cards: Cards, *, own: bool) -> str:
+    """What the table is told at the set-up about cards that nobody has entered; empty if there are none."""
+    if own:
+        count = sum(facts.get("unentered") is True for facts in cards.values())
+        return f"{count} cards of your box are not entered: they go by their numbers. {WHERE}" if count else ""
+    if not samples(cards):
+        return ""
+    return (
+        "Cards that nobody has entered are called as on the sample cards. If you play with a box of your own, "
+        "choose that among the options before a game, and enter its cards on the host's page, under Cards."
+    )
