@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from math import ceil, cos, hypot, radians, sin
+from math import ceil, hypot
 
-from companion.round_table import corners_of_zone
-from companion.table import Anchor, Layout, Mark, Placement, Zone
+from companion.places import TOUCHING_MM, Lying, Point, as_zone, carried, corners_of_zone, push_off, zone_carried
+from companion.table import Anchor, Layout, Placement, Zone
 
-TOUCHING_MM = 0.5
-"""Zones that lie over each other, or over the edge, by no more than that only touch."""
 LEAST_MM = 20.0
 """A zone is at least so wide and so high: there must be room for a tag."""
 
-Point = tuple[float, float]
 Say = Callable[[str], str]
 """How a zone is called in a sentence."""
 
@@ -83,46 +80,33 @@ def moved(layout: Layout, names: Collection[str], move: Move) -> Layout:
     chosen = [zone for zone in layout.zones if zone.name in names]
     left_behind = {zone.anchor for zone in layout.zones if zone.name not in names}
     middle = _middle([corner for zone in chosen for corner in corners_of_zone(zone)])
+    there = Spot(middle.x + move.x, middle.y + move.y, move.turn)
 
     def onward(zone: Zone) -> Zone:
         anchor = zone.anchor
         if anchor is not None and anchor not in left_behind:
-            anchor = Anchor(anchor.tag, *_carried(anchor.x, anchor.y, anchor.angle, middle, move))
-        x, y, angle = _carried(zone.x, zone.y, zone.angle, middle, move)
+            anchor = Anchor(anchor.tag, *_rounded(carried(anchor, middle, there)))
+        x, y, angle = _rounded(carried(zone, middle, there))
         width, height = zone.width + round(move.wider, 1), zone.height + round(move.higher, 1)
         return replace(zone, x=x, y=y, angle=angle, width=width, height=height, anchor=anchor)
 
     return replace(layout, zones=tuple(onward(zone) if zone in chosen else zone for zone in layout.zones))
 
 
-def _middle(points: Collection[Point]) -> Point:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2) if points else (0.0, 0.0)
+def _middle(points: Collection[Point]) -> Spot:
+    xs, ys = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
+    return Spot((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, 0.0)
 
 
-def _carried(x: float, y: float, angle: float, middle: Point, move: Move) -> tuple[float, float, float]:
-    across, down = _turned(x - middle[0], y - middle[1], move.turn)
-    return (
-        round(middle[0] + across + move.x, 1),
-        round(middle[1] + down + move.y, 1),
-        round((angle + move.turn) % 360.0, 1) % 360.0,
-    )
-
-
-def _turned(x: float, y: float, degrees: float) -> Point:
-    cosine, sine = cos(radians(degrees)), sin(radians(degrees))
-    return x * cosine - y * sine, x * sine + y * cosine
-
-
-def along_with(zone: Zone, place: tuple[float, float, float]) -> Spot:
-    """Where a zone lies while what carries it lies at `place`: x, y, mm, and angle."""
+def _rounded(place: tuple[float, float, float]) -> tuple[float, float, float]:
     x, y, angle = place
-    if zone.anchor is None:
-        return Spot.of(zone)
-    home = zone.anchor
-    across, down = _turned(zone.x - home.x, zone.y - home.y, angle - home.angle)
-    turned = (zone.angle + angle - home.angle) % 360.0
-    return Spot(round(x + across, 1), round(y + down, 1), round(turned, 1), zone.width, zone.height)
+    return round(x, 1), round(y, 1), round(angle, 1) % 360.0
+
+
+def along_with(zone: Zone, place: Lying) -> Spot:
+    """Where a zone lies while what carries it lies at `place`."""
+    there = zone_carried(zone, place)
+    return Spot(*_rounded((there.x, there.y, there.angle)), zone.width, zone.height)
 
 
 def as_in_the_game(placement: Placement, game: Layout, laid: Layout) -> Placement:
@@ -132,9 +116,8 @@ def as_in_the_game(placement: Placement, game: Layout, laid: Layout) -> Placemen
     """
     for home, now in zip(game.zones, laid.zones, strict=True):
         if now.name == placement.zone and now.anchor is None and Spot.of(home) != Spot.of(now):
-            across, down = _turned(placement.x - now.x, placement.y - now.y, home.angle - now.angle)
-            angle = (placement.angle + home.angle - now.angle) % 360.0
-            return replace(placement, x=home.x + across, y=home.y + down, angle=angle)
+            x, y, angle = carried(placement, now, home)
+            return replace(placement, x=x, y=y, angle=angle)
     return placement
 
 
@@ -165,9 +148,9 @@ def faults(game: Layout, laid: Layout, diameter: float = 0.0, say: Say = str) ->
     for zone in changed:
         for other in laid.zones:
             pair = frozenset((zone.name, other.name))
-            if len(pair) == 2 and pair not in told and (push := _push(zone, other)):
+            if len(pair) == 2 and pair not in told and (push := push_off(zone, other)):
                 told.add(pair)
-                if not _push(homes[zone.name], homes[other.name]):
+                if not push_off(homes[zone.name], homes[other.name]):
                     cure = f"Move it {_way(push)}, or make room first."
                     found.append(Fault(f"{say(zone.name)} lies over {say(other.name)}.", cure))
     return found
@@ -183,12 +166,8 @@ def _alone(zone: Zone, home: Zone, laid: Layout, diameter: float, say: Say) -> I
     if (inward := _over_the_edge(zone, laid, diameter)) != (0.0, 0.0):
         yield Fault(f"{name} hangs over the edge of the table.", f"Move it {_way(inward)}.")
     for mark in laid.marks:
-        if push := _push(zone, _as_zone(mark)):
+        if push := push_off(zone, as_zone(mark)):
             yield Fault(f"{name} lies over corner mark {mark.id}.", f"Move it {_way(push)}.")
-
-
-def _as_zone(mark: Mark) -> Zone:
-    return Zone(f"corner mark {mark.id}", mark.x, mark.y, mark.size, mark.size)
 
 
 def _over_the_edge(zone: Zone, laid: Layout, diameter: float) -> Point:
@@ -206,27 +185,6 @@ def _inside(least: float, most: float, limit: float) -> float:
     if most > limit + TOUCHING_MM:
         return limit - most
     return -limit - least if least < -limit - TOUCHING_MM else 0.0
-
-
-def _push(zone: Zone, other: Zone) -> Point | None:
-    """The shortest way, mm, on which a zone comes off another one; None if it does not lie over it."""
-    corners, others = list(corners_of_zone(zone)), list(corners_of_zone(other))
-    shortest: Point | None = None
-    for degrees in (zone.angle, zone.angle + 90.0, other.angle, other.angle + 90.0):
-        axis = _turned(1.0, 0.0, degrees)
-        here, there = _along(corners, axis), _along(others, axis)
-        forward, back = there[1] - here[0], here[1] - there[0]
-        if min(forward, back) <= TOUCHING_MM:
-            return None
-        far = forward if forward < back else -back
-        if shortest is None or abs(far) < hypot(*shortest):
-            shortest = axis[0] * far, axis[1] * far
-    return shortest
-
-
-def _along(corners: Collection[Point], axis: Point) -> tuple[float, float]:
-    far = [x * axis[0] + y * axis[1] for x, y in corners]
-    return min(far), max(far)
 
 
 def _way(push: Point) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import cos, hypot, radians, sin, sqrt
+from math import hypot, sqrt
 
 from companion.errors import ConfigError
-from companion.table import Layout, Mark, Zone
+from companion.places import CORNERS, as_zone, corners_of_zone, push_off
+from companion.table import Layout, Mark
 
 RIM_MM = 10.0
 """From the corner of a mark to the edge of the table at least, for its white margin."""
 LEAST_MM = 400.0
-_CORNERS = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 
 
 @dataclass(frozen=True)
@@ -37,36 +36,16 @@ def on_round_table(layout: Layout, diameter: float) -> RoundTable:
         raise ConfigError(f"A table of {diameter:.0f} mm is too small.", f"{LEAST_MM:.0f} mm is the least.")
     radius = diameter / 2
     marks = layout.marks
-    if not all(hypot(*corner) <= radius - RIM_MM for mark in marks for corner in _corners_of_mark(mark)):
+    if not all(hypot(*corner) <= radius - RIM_MM for mark in marks for corner in corners_of_zone(as_zone(mark))):
         marks = _square(layout, radius)
     outside = [z.name for z in layout.zones if any(hypot(*corner) > radius for corner in corners_of_zone(z))]
-    under = [z.name for z in layout.zones if z.public and any(_touches(z, mark) for mark in marks)]
+    under = [z.name for z in layout.zones if z.public and any(push_off(z, as_zone(mark)) for mark in marks)]
     return RoundTable(replace(layout, marks=marks), diameter, tuple(outside), tuple(under))
-
-
-def corners_of_zone(zone: Zone) -> Iterator[tuple[float, float]]:
-    """The corners of a zone, mm, clockwise from its top left."""
-    cosine, sine = cos(radians(zone.angle)), sin(radians(zone.angle))
-    for right, down in _CORNERS:
-        across, below = right * zone.width, down * zone.height
-        yield zone.x + across * cosine - below * sine, zone.y + across * sine + below * cosine
-
-
-def _corners_of_mark(mark: Mark) -> Iterator[tuple[float, float]]:
-    return ((mark.x + right * mark.size, mark.y + down * mark.size) for right, down in _CORNERS)
 
 
 def _square(layout: Layout, radius: float) -> tuple[Mark, ...]:
     placed = []
-    for mark, (right, down) in zip(layout.marks, _CORNERS, strict=True):
+    for mark, (right, down) in zip(layout.marks, CORNERS, strict=True):
         most = min((radius - RIM_MM) / sqrt(2), layout.width / 2, layout.height / 2 - RIM_MM) - mark.size / 2
         placed.append(replace(mark, x=round(2 * right * most, 1), y=round(2 * down * most, 1)))
     return tuple(placed)
-
-
-def _touches(zone: Zone, mark: Mark) -> bool:
-    """Whether a mark lies on a zone, both taken as they lie along the edges of the table."""
-    corners = list(corners_of_zone(zone))
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    half = mark.size / 2
-    return min(xs) < mark.x + half and mark.x - half < max(xs) and min(ys) < mark.y + half and mark.y - half < max(ys)

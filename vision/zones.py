@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
-from companion.round_table import corners_of_zone
+from companion.places import corners_of_zone, zone_carried
 from companion.table import Zone
 from vision.geometry import Place
 
@@ -62,7 +62,7 @@ class ZoneMap:
 
     def _lying(self) -> list[tuple[Zone, _Directions]]:
         lying = [
-            zone if zone.anchor is None else carried(zone, self._anchors[zone.anchor.tag]) for zone in self._ranked
+            zone if zone.anchor is None else zone_carried(zone, self._anchors[zone.anchor.tag]) for zone in self._ranked
         ]
         return [(zone, _Directions.of(Place(zone.x, zone.y, zone.angle))) for zone in lying]
 
@@ -72,24 +72,9 @@ def outline(zone: Zone, margin: float = 0.0) -> list[tuple[float, float]]:
     return list(corners_of_zone(replace(zone, width=zone.width + 2 * margin, height=zone.height + 2 * margin)))
 
 
-def carried(zone: Zone, now: Place) -> Zone:
-    """The zone where it lies while its anchor lies at `now`."""
-    if zone.anchor is None:
-        return zone
-    home = Place(zone.anchor.x, zone.anchor.y, zone.anchor.angle)
-    place = along(Place(zone.x, zone.y, zone.angle), home, now)
-    return replace(zone, x=place.x, y=place.y, angle=place.angle)
-
-
-def along(place: Place, home: Place, now: Place) -> Place:
-    """Where something at `place` comes to lie when what carries it goes from `home` to `now`."""
-    x, y = _Directions.of(now).point(*_Directions.of(home).seen(place.x, place.y))
-    return Place(x, y, (place.angle + now.angle - home.angle) % 360.0)
-
-
 @dataclass(frozen=True)
 class _Directions:
-    """A place as others are seen from it, mm to its right and below it, and the other way round."""
+    """A place as others are seen from it, mm to its right and below it."""
 
     x: float
     y: float
@@ -104,7 +89,3 @@ class _Directions:
     def seen(self, x: float, y: float) -> tuple[float, float]:
         dx, dy = x - self.x, y - self.y
         return dx * self.cosine + dy * self.sine, dy * self.cosine - dx * self.sine
-
-    def point(self, across: float, down: float) -> tuple[float, float]:
-        x = self.x + across * self.cosine - down * self.sine
-        return x, self.y + across * self.sine + down * self.cosine

@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from companion.own_table import own_parts
-from companion.round_table import RoundTable, corners_of_zone, on_round_table
+from companion.places import corners_of_zone
+from companion.round_table import RoundTable, on_round_table
 from companion.table import Layout
 from vision.calibration.coverage import COMFORT_PX, LIMIT_PX, unread
 from vision.calibration.mounting import MODES, WIDE_MODES, Plan, planned

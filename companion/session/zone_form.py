@@ -64,7 +64,7 @@ def zone_rows(home: Layout, laid: Layout, zoning: Zoning, codes: Mapping[str, st
     for was, now in zip(home.zones, laid.zones, strict=True):
         tag = now.anchor.tag if now.anchor is not None else None
         follows = anchors.get(codes.get(tag or "", ""))
-        spot = Spot.of(now) if now.anchor is None or follows is None else along_with(now, follows)
+        spot = Spot.of(now) if now.anchor is None or follows is None else along_with(now, Spot(*follows))
         row: dict[str, Any] = {"name": now.name, "public": now.public, "place": place_of(now), **vars(spot)}
         row |= {"moved": Spot.of(was) != Spot.of(now), "follows": follows is not None}
         sight = seen.get(now.name)

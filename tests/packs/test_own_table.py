@@ -110,7 +110,7 @@ def test_rules_go_by_where_a_zone_lies_in_the_game() -> None:
 
 def test_a_zone_goes_along_with_the_tag_that_carries_it() -> None:
     """Where the tag was seen, turned as the tag was."""
-    spot = along_with(zone(LAYOUT, "deck"), (5.0, 7.0, 90.0))
+    spot = along_with(zone(LAYOUT, "deck"), Spot(5.0, 7.0, 90.0))
     assert spot == Spot(5.0, 57.0, 90.0, 30.0, 40.0)
 
 

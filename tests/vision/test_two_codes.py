@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.places import carried
 from companion.table import INSET_MM, Anchor, Layout, Tag, TagKind, Zone
 from tests.vision.scenes import LEFT, MARKS, ONE, RIGHT, TABLE, TAG_MM, TWO, frame, picture
 from vision.adversary.scene import Card
@@ -15,7 +16,6 @@ from vision.geometry import Place, turn_between
 from vision.observer import Observer
 from vision.protocol import TableSet
 from vision.tracks import CONFIRM_FRAMES, HIDDEN_FRAMES
-from vision.zones import along
 
 ONE_TOO, TWO_TOO = "YHFKZ2CZLN", "68EC2INPUK"
 SIZE = (63.0, 88.0)
@@ -31,12 +31,12 @@ Lying = list[tuple[str, Place]]
 
 def first(code: str, card: Place) -> tuple[str, Place]:
     """The first tag of a card that lies at that place."""
-    return code, along(Place(-ACROSS, -DOWN, 0.0), Place(0, 0, 0), card)
+    return code, Place(*carried(Place(-ACROSS, -DOWN, 0.0), Place(0, 0, 0), card))
 
 
 def second(code: str, card: Place) -> tuple[str, Place]:
     """The second one, on its head."""
-    return code, along(Place(ACROSS, DOWN, 180.0), Place(0, 0, 0), card)
+    return code, Place(*carried(Place(ACROSS, DOWN, 180.0), Place(0, 0, 0), card))
 
 
 def whole(card: Place, codes: tuple[str, str] = (ONE, ONE_TOO)) -> Lying:

@@ -12,11 +12,10 @@ from dataclasses import replace
 from itertools import count
 
 from companion.errors import Refused
+from companion.places import carried, zone_carried
 from companion.table import Layout, Seat, Zone
-from vision.geometry import Place
 from vision.simulated.pieces import PILE, Cover, Lying, Piece, Pile, Scene
 from vision.simulated.spots import layer, spot, spot_on
-from vision.zones import along, carried
 
 TABLE = "table"  # the word that stands where a rule id would: the world itself says no
 LYING = "lying:"
@@ -211,15 +210,13 @@ class Truth:
 
     def _carry(self, before: Lying, now: Lying) -> None:
         """Let everything smaller that lies on a card go along with it."""
-        home, place = Place(before.x, before.y, before.angle), Place(now.x, now.y, now.angle)
         for card in [card for card in self._lying if _lies_on(card, before)]:
-            there = along(Place(card.x, card.y, card.angle), home, place)
+            x, y, angle = carried(card, before, now)
             self._lying.remove(card)
-            self._lying.append(replace(card, x=there.x, y=there.y, angle=there.angle))
+            self._lying.append(replace(card, x=x, y=y, angle=angle))
         for pile in self._piles.values():
             if before.holds(pile.x, pile.y) and _is_smaller(_ROOM, before.piece):
-                there = along(Place(pile.x, pile.y, pile.angle), home, place)
-                pile.x, pile.y, pile.angle = there.x, there.y, there.angle
+                pile.x, pile.y, pile.angle = carried(pile, before, now)
 
     def _lift(self, piece: Piece) -> None:
         self._lying = [card for card in self._lying if card.piece is not piece]
@@ -250,7 +247,7 @@ class Truth:
             raise _no(f"The table has no zone {name}.", f"It has {', '.join(sorted(self._zones))}.")
         zone = self._zones[name]
         lying = [card for card in self._lying if zone.anchor and card.piece.component == zone.anchor.tag]
-        return carried(zone, Place(lying[0].x, lying[0].y, lying[0].angle)) if lying else zone
+        return zone_carried(zone, lying[0]) if lying else zone
 
     def _pile(self, name: str) -> Pile:
         if name not in self._piles:
