@@ -53,7 +53,12 @@ def test_zones_over_the_edge_are_named() -> None:
 def test_zones_under_marks_are_named() -> None:
     """Whoever lays cards there lays them beside the mark."""
     turned = Zone("beside", 330.0, 310.0, 80.0, 80.0, 45.0)  # an edge of it passes the corner of the mark
-    zones = (*ZONES, turned, Zone("crossed", 350.0, 350.0, 80.0, 80.0), Zone("hand", 350.0, 350.0, 80.0, 80.0, public=False))
+    zones = (
+        *ZONES,
+        turned,
+        Zone("crossed", 350.0, 350.0, 80.0, 80.0),
+        Zone("hand", 350.0, 350.0, 80.0, 80.0, public=False),
+    )
     laid = on_round_table(Layout(1200.0, 800.0, zones, MARKS), 1200.0)
 
     assert "crossed" in laid.under_marks
