@@ -121,17 +121,24 @@ def outcome_words(_: State, outcome: Mapping[str, Any]) -> str:
 
 
 def score(s: State) -> Sequence[tuple[Seat, Mapping[str, Any]]]:
-    """The standing by running VP, after the end by final VP, best first, ties by Rank (DK-215, DK-216)."""
-    order, points = s.order_of_rank(), final_vp if s.winners else State.vp
-    ranked = sorted(s.seats, key=lambda seat: (seat not in (s.winners or ()), -points(s, seat), order.index(seat)))
-    return [(seat, _row(s, seat, points(s, seat))) for seat in ranked]
+    """The standing by running VP, after the end by final VP, best first; who is equal is told as they sit.
+
+    At the end with the place of everybody: those whom nothing decides between share one (DK-215 to DK-218, A-75).
+    """
+    points = final_vp if s.winners else State.vp
+    standing = {
+        seat: (seat not in (s.winners or ()), -points(s, seat), -s.revealed_pp.get(seat, 0)) for seat in s.seats
+    }
+    return [(seat, _row(s, seat, points(s, seat), standing)) for seat in sorted(s.seats, key=standing.__getitem__)]
 
 
-def _row(s: State, seat: Seat, vp: int) -> Mapping[str, Any]:
+def _row(s: State, seat: Seat, vp: int, standing: Mapping[Seat, tuple[bool, int, int]]) -> Mapping[str, Any]:
     count = s.players[seat].screen.debts
     debts = {"debts": count} if s.closed or s.rulings.debts_open else {}
     paid = {"debts": -count} if s.winners else {}
+    place = {"place": 1 + sum(one < standing[seat] for one in standing.values())} if s.winners else {}
     return {
+        **place,
         "vp": vp,
         "of": ENOUGH_VP,
         "sources": {**s.vp_sources(seat), **paid},

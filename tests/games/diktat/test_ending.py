@@ -266,11 +266,11 @@ def test_at_the_last_call_a_debt_can_still_be_taken() -> None:
 
 @pytest.mark.rule("DK-009", "DK-216")
 def test_the_standing_names_the_winner_first_and_every_source_of_vp() -> None:
-    """Before the end by running VP, equal ones by Rank, and nobody has won; after it by final VP, Debts open."""
+    """Before the end by running VP, and nobody has won or has a place; after it by final VP, Debts open."""
     change = points(4, 9, 4)
     before = GAME.score(table("manoeuvres", change).state)
     assert [seat for seat, _ in before] == ["p1", "p0", "p2"]
-    assert not any(row["winner"] or "debts" in row for _, row in before)
+    assert not any(row["winner"] or "debts" in row or "place" in row for _, row in before)
     assert dict(before)["p1"]["sources"]["effects"] == dict(before)["p1"]["vp"] == 9
 
     def indebted(s: State) -> None:
@@ -284,3 +284,26 @@ def test_the_standing_names_the_winner_first_and_every_source_of_vp() -> None:
         ("p1", False, 6, 3),
     ]
     assert [sum(row["sources"].values()) for _, row in after] == [4, 4, 3]
+
+
+@pytest.mark.rule("A-75", "DK-217", "DK-218")
+def test_those_whom_nothing_decides_between_share_a_place() -> None:
+    """Neither Rank nor PP that nobody was shown decide; PP that were shown for the first place do."""
+
+    def change(s: State) -> None:
+        points(9, 4, 4)(s)
+        s.players["p2"].screen.pp = 7
+
+    assert [(seat, row["place"]) for seat, row in GAME.score(ended(change).state)] == [("p0", 1), ("p1", 2), ("p2", 2)]
+
+    def tied(s: State) -> None:
+        points(9, 9, 9)(s)
+        s.players["p1"].screen.pp, s.players["p2"].screen.pp = 3, 1
+
+    assert [(seat, row["place"]) for seat, row in GAME.score(ended(tied).state)] == [("p1", 1), ("p2", 2), ("p0", 3)]
+
+
+@pytest.mark.rule("A-75", "DK-218")
+def test_joint_winners_share_the_first_place() -> None:
+    """And whoever comes next is third."""
+    assert [row["place"] for _, row in GAME.score(ended(points(9, 9, 4)).state)] == [1, 1, 3]

@@ -77,7 +77,7 @@
 
   // The standing in words.
   const debts = (row) => row.debts + (row.debts === 1 ? " Debt" : " Debts");
-  T.game.points = (row) => row.vp + " VP" + (!row.debts ? "" : row.sources && row.sources.debts ? ", " + debts(row) + " taken off" : ", " + debts(row));
+  T.game.points = (row) => (row.place ? "Place " + row.place + ", " : "") + row.vp + " VP" + (!row.debts ? "" : row.sources && row.sources.debts ? ", " + debts(row) + " taken off" : ", " + debts(row));
 
   // Rows of what the table is asked.
   T.game.row = (ask) => (ask.prompt === "token-face" ? T.el("span.kind-row", null, [dk.ownerSign(ask.about.seat), T.el("span", null, ask.about.sector + ", token " + ask.about.place)]) : null);
