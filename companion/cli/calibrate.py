@@ -130,9 +130,9 @@ def _sheet(width: float, height: float) -> Page:
 
 
 def _measured(source: str, *, quiet: bool) -> MeasuredLens:
-    from vision.calibration.board import ENOUGH_VIEWS, View, is_another, measured_lens, view_of_board
+    from vision.calibration.board import ENOUGH_VIEWS, BoardView, is_another, measured_lens, view_of_board
 
-    views: list[View] = []
+    views: list[BoardView] = []
     size = (0, 0)
     with suppress(KeyboardInterrupt):
         for frame in _frames(source):

@@ -13,8 +13,8 @@ from companion.session.eyes_lines import (
     Overview,
     Picture,
     Seen,
+    TableView,
     Trouble,
-    View,
     layout_line,
     mode_line,
     open_line,
@@ -61,7 +61,7 @@ class Room(Protocol):
 
     def turn_away(self, trouble: tuple[str, str]) -> None: ...
 
-    def measured(self, view: View, table: LaidTable) -> None: ...
+    def measured(self, view: TableView, table: LaidTable) -> None: ...
 
     def overview_wanted(self) -> int: ...
 
@@ -88,7 +88,7 @@ class Conversation:
         self._overviews = 0
         self._seen = Seen(())
         self._trouble: dict[str, str] = {}
-        self._view = View()
+        self._view = TableView()
         self._silent = False
         self._partial = b""
 
@@ -165,7 +165,7 @@ class Conversation:
                 self._trouble.pop(what, None)
                 if not over:
                     self._trouble[what] = cure
-            case View() if (table := self._known(after)) is not None:
+            case TableView() if (table := self._known(after)) is not None:
                 self._view = heard
                 self._room.measured(heard, table)
             case Picture(zone, jpeg):

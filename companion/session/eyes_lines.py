@@ -60,7 +60,7 @@ class ZoneView:
 
 
 @dataclass(frozen=True)
-class View:
+class TableView:
     """How the camera sees the table: by how many mm marks miss their places, and the public zones.
 
     A module of a tag of `tag_mm` needs `limit_px`, and `comfort_px` to be read with something to spare.
@@ -99,7 +99,7 @@ class Overview:
     anchors: Mapping[str, tuple[float, float, float]]
 
 
-Heard = Hello | Seen | Trouble | View | Beat | Picture | Overview
+Heard = Hello | Seen | Trouble | TableView | Beat | Picture | Overview
 
 
 def layout_line(layout: Layout, tags: Sequence[Tag], playing: bool = True) -> bytes:
@@ -178,10 +178,10 @@ def _heard(kind: object, message: Mapping[str, Any]) -> Heard:
     raise ValueError("no line of the eyes: unknown type")
 
 
-def _view(message: Mapping[str, Any]) -> View:
+def _view(message: Mapping[str, Any]) -> TableView:
     zones = [ZoneView(_text(z["zone"]), _text(z["verdict"]), _number(z["px_per_module"])) for z in message["zones"]]
     numbers = {key: _number(message[key]) for key in ("residual_mm", "tag_mm", "limit_px", "comfort_px")}
-    return View(zones=tuple(zones), **numbers)
+    return TableView(zones=tuple(zones), **numbers)
 
 
 def _place(place: Sequence[object]) -> tuple[float, float, float]:

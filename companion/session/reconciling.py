@@ -71,13 +71,13 @@ def _in_zone(want: Expected, pieces: Sequence[tuple[str, Placement]]) -> list[st
     return [component for component, lying in pieces if lying.zone == want.zone]
 
 
-def _difference(want: Expected, here: list[str], covered: Sequence[str]) -> Difference:
+def _difference(want: Expected, uncovered: Sequence[str], covered: Sequence[str]) -> Difference:
     wanted = [component for component in covered if component in want.components]
-    here += wanted[: max(0, want.count - len(here))] if here else []
+    here = (*uncovered, *wanted[: max(0, want.count - len(uncovered))]) if uncovered else ()
     surplus = tuple(component for component in here if component not in want.components)
     all_needed = want.count >= len(want.components)
     missing = tuple(component for component in want.components if component not in here) if all_needed else ()
-    return Difference(want, tuple(here), surplus, missing)
+    return Difference(want, here, surplus, missing)
 
 
 def findings(found: Sequence[Difference], labels: Mapping[str, str]) -> Iterator[Finding]:

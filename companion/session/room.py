@@ -14,7 +14,7 @@ from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
 from companion.session.door import Outcome, present
-from companion.session.eyes_lines import Overview, View
+from companion.session.eyes_lines import Overview, TableView
 from companion.session.laying import LaidTable, Trouble, in_the_games_places, laid_for
 from companion.session.play import Play
 from companion.session.rows import unseen
@@ -225,7 +225,7 @@ class Room:
             if self.overview_wanted():
                 self._desk.zoning.show(overview)
 
-    def measured(self, view: View, table: LaidTable) -> None:
+    def measured(self, view: TableView, table: LaidTable) -> None:
         """The eyes have measured the zones of a table; dropped if it lies otherwise by now."""
         with self._desk.lock:
             if table == self.table_set():

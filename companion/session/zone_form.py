@@ -10,7 +10,7 @@ from typing import Any
 from companion.own_table import Spot, along_with
 from companion.rules import Game
 from companion.session.desk import Desk
-from companion.session.eyes_lines import View
+from companion.session.eyes_lines import TableView
 from companion.session.laying import Trouble, laid_for
 from companion.session.pages import seat_words
 from companion.session.zoning import Zoning
@@ -80,7 +80,7 @@ def place_of(zone: Zone) -> str:
     return seat[1] if seat else zone.name
 
 
-def eyes_words(on: bool, trouble: Sequence[Trouble], view: View | None) -> dict[str, Any]:
+def eyes_words(on: bool, trouble: Sequence[Trouble], view: TableView | None) -> dict[str, Any]:
     """Whether there is a camera, what is wrong with it, and how well it sees the table."""
     told = {"on": on, "trouble": [{"what": what, "cure": cure} for what, cure in trouble], "view": None}
     if view is None:

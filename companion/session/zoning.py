@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from companion.errors import Refused
-from companion.session.eyes_lines import Overview, View
+from companion.session.eyes_lines import Overview, TableView
 from companion.table import Layout
 
 PAGE_S = 8.0  # how long a page that no longer asks keeps others from moving zones
@@ -33,7 +33,7 @@ class Zoning:
     asked: int = 0
     shown: int = 0
     overview: Overview | None = None
-    view: View | None = None
+    view: TableView | None = None
     before: list[Layout] = field(default_factory=list)
     _table: tuple[str, int] = ("", 0)
 

@@ -17,7 +17,7 @@ from companion.packs.drawing import Cells, Page
 from companion.packs.sheet import blank_pages, labels_of, tag_pages
 from companion.packs.wearing import worn_by
 from tests.packs.raster import raster
-from vision.adversary.camera import DISTORTION, Lens, Mode, Pose, View, fitted
+from vision.adversary.camera import DISTORTION, Lens, Mode, PlacedCamera, Pose, fitted
 from vision.adversary.levels import level_named
 from vision.adversary.sensor import Sensor
 from vision.any_size import tags_in
@@ -36,7 +36,7 @@ def pack() -> Pack:
     return load_pack("golden-blade")
 
 
-def camera(page: Page, module_px: float, tag_mm: float) -> View:
+def camera(page: Page, module_px: float, tag_mm: float) -> PlacedCamera:
     """A camera that leans over a page and sees modules so wide in its middle."""
     lens, pose, size = Lens(DISTORTION), Pose(12.0, 40.0, 2.0), (page.width, page.height)
     view = fitted(Mode("any", 800, 800, True), lens, pose, size)

@@ -19,7 +19,7 @@ from companion.session.eyes_conversation import HANGING, OTHER_VERSION, SILENCE_
 from companion.session.eyes_lines import (
     Overview,
     Seen,
-    View,
+    TableView,
     ZoneView,
     layout_line,
     mode_line,
@@ -50,7 +50,7 @@ class WatchedRoom:
         self.doubted: tuple[str, ...] = ()
         self.layout = layout(2)
         self.playing = True
-        self.view = View()
+        self.view = TableView()
         self.overview: Overview | None = None
         self.overviews = 0
         self.happened: queue.Queue[tuple[str, Any]] = queue.Queue()
@@ -67,7 +67,7 @@ class WatchedRoom:
     def turn_away(self, trouble: tuple[str, str]) -> None:
         self.happened.put(("turn away", trouble))
 
-    def measured(self, view: View, _table: LaidTable) -> None:
+    def measured(self, view: TableView, _table: LaidTable) -> None:
         self.view = view
 
     def overview_wanted(self) -> int:
@@ -338,7 +338,7 @@ def test_what_the_eyes_saw_of_a_table_as_it_lay_before_does_not_count() -> None:
     for knew in (len(talk.sent), len(talk.sent)):  # before the eyes are told, and after
         talk.say(knew, type="placements", placements=[LYING])
         talk.say(knew, **measured)
-        assert (talk.saw(), talk.room.view) == (((), ()), View())
+        assert (talk.saw(), talk.room.view) == (((), ()), TableView())
         talk.conversation.tell()
 
     talk.say(type="placements", placements=[LYING])

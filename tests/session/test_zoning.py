@@ -15,7 +15,7 @@ from companion.games.elekt import GAME as ELEKT
 from companion.games.golden_blade import GAME as GOLDEN_BLADE
 from companion.packs import load_pack
 from companion.rules import Game
-from companion.session.eyes_lines import Overview, View, ZoneView
+from companion.session.eyes_lines import Overview, TableView, ZoneView
 from companion.session.room import TURNED_AWAY_S
 from companion.session.zoning import PAGE_S
 from companion.table import Placement
@@ -57,7 +57,7 @@ class Laying:
         """Move zones, which must be refused."""
         return self.table.refused("p0", **self.told("move-zones", zones=list(zones), **by))
 
-    def measured(self, view: View) -> None:
+    def measured(self, view: TableView) -> None:
         """The eyes have measured the zones as they lie now."""
         table = self.table.room.table_set()
         assert table is not None
@@ -292,7 +292,7 @@ def test_the_eyes_are_told_the_table_only_while_the_host_lays_it_out(laying: Lay
 
 def test_each_zone_says_how_the_camera_sees_it_and_says_nothing_until_it_was_measured_anew(laying: Laying) -> None:
     """After a move what was measured before no longer counts."""
-    view = View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "too small", 0.9), ZoneView("library", "reads", 1.9)))
+    view = TableView(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "too small", 0.9), ZoneView("library", "reads", 1.9)))
     laying.look()
     laying.measured(view)
     assert (laying.zone("discard")["verdict"], laying.zone("discard")["px"]) == ("too small", 0.9)
@@ -307,7 +307,7 @@ def test_what_was_measured_of_zones_that_have_been_moved_since_is_dropped(laying
     before = laying.table.room.table_set()
     assert before is not None
     laying.move("discard", x=5)
-    laying.table.room.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)), before)
+    laying.table.room.measured(TableView(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)), before)
     assert laying.zone("discard")["verdict"] is None
 
 
@@ -327,7 +327,7 @@ def test_eyes_of_another_version_are_told_to_everybody_while_they_try(laying: La
 def test_what_moves_nothing_is_no_step_and_leaves_what_was_measured(laying: Laying) -> None:
     """The eyes, told nothing new, would not measure again."""
     laying.look()
-    laying.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.measured(TableView(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
     laying.move("discard", x=0)
     laying.table.done("p0", **laying.told("reset-zones", zones=["discard"]))
     assert laying.zone("discard")["verdict"] == "reads"
@@ -337,7 +337,7 @@ def test_what_moves_nothing_is_no_step_and_leaves_what_was_measured(laying: Layi
 def test_a_page_that_follows_at_once_has_what_was_measured(laying: Laying) -> None:
     """Eyes that were not told anything new in between tell nothing anew."""
     laying.look()
-    laying.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.measured(TableView(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
     laying.table.now.at += PAGE_S
     told = laying.look(OTHER)
     assert next(zone["verdict"] for zone in told["zones"] if zone["name"] == "discard") == "reads"
@@ -346,7 +346,7 @@ def test_a_page_that_follows_at_once_has_what_was_measured(laying: Laying) -> No
 def test_another_number_of_players_is_another_table(laying: Laying) -> None:
     """With its own zones, nothing measured, nothing to undo, and no picture until the eyes show it."""
     laying.show()
-    laying.measured(View(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
+    laying.measured(TableView(0.4, 20.0, 1.1, 1.4, (ZoneView("discard", "reads", 1.9),)))
     laying.move("discard", x=5)
     laying.table.join(3)
     told = laying.look()

@@ -76,7 +76,7 @@ class Lens:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class PlacedCamera:
     """A camera in its place: `rotation` and `shift` take mm of the table to mm before the camera."""
 
     mode: Mode
@@ -149,7 +149,7 @@ def enlarged(coarse: Points, box: Box, finer: int = 1) -> Map:
     return np.ascontiguousarray(full[k : k + (bottom - top) * finer, k : k + (right - left) * finer])
 
 
-def fitted(mode: Mode, lens: Lens, pose: Pose, table_mm: tuple[float, float]) -> View:
+def fitted(mode: Mode, lens: Lens, pose: Pose, table_mm: tuple[float, float]) -> PlacedCamera:
     """The view from that pose in which the whole table just fills the picture."""
     rotation = _rotation(pose)
     outline = _outline(table_mm)
@@ -165,9 +165,9 @@ def fitted(mode: Mode, lens: Lens, pose: Pose, table_mm: tuple[float, float]) ->
     return view
 
 
-def _at(mode: Mode, lens: Lens, rotation: Matrix, aim: Points, far: float) -> View:
+def _at(mode: Mode, lens: Lens, rotation: Matrix, aim: Points, far: float) -> PlacedCamera:
     shift = np.array((0.0, 0.0, far)) - rotation @ np.array((aim[0], aim[1], 0.0))
-    return View(mode, lens, rotation, shift)
+    return PlacedCamera(mode, lens, rotation, shift)
 
 
 def _rotation(pose: Pose) -> Matrix:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.adversary.camera import Map, View
+from vision.adversary.camera import Map, PlacedCamera
 from vision.adversary.light import box_around
 from vision.adversary.scene import Glass
 from vision.adversary.sprites import Canvas, Sprite
@@ -18,7 +18,7 @@ HIGHLIGHT = 2.5
 RIM_MM = 1.5
 
 
-def glass_sprite(glass: Glass, view: View, canvas: Canvas) -> Sprite:
+def glass_sprite(glass: Glass, view: PlacedCamera, canvas: Canvas) -> Sprite:
     """A glass over what the canvas shows now; all of its outline counts as covered."""
     ring = np.linspace(0.0, 2 * np.pi, 40, endpoint=False)
     circle = np.column_stack((np.cos(ring), np.sin(ring))) * glass.radius + (glass.x, glass.y)

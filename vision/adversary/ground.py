@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.adversary.camera import View
+from vision.adversary.camera import PlacedCamera
 from vision.adversary.prints import Reflectance
 from vision.marks import corner_marks, draw_mark
 
@@ -21,7 +21,7 @@ MARK_PAPER, MARK_INK = 0.8, 0.05
 _SIDE = round(TILE_MM * PX_PER_MM)
 
 
-def seen_ground(view: View, table_mm: tuple[float, float], kind: str, seed: int) -> Reflectance:
+def seen_ground(view: PlacedCamera, table_mm: tuple[float, float], kind: str, seed: int) -> Reflectance:
     """The bare table with its marks as the camera sees it, height × width."""
     box = (0, 0, view.mode.width, view.mode.height)
     across, down = view.table_maps(box)
@@ -37,7 +37,7 @@ def seen_ground(view: View, table_mm: tuple[float, float], kind: str, seed: int)
     return picture
 
 
-def _mark(picture: Reflectance, view: View, id_: int, middle: tuple[float, float], size: float) -> None:
+def _mark(picture: Reflectance, view: PlacedCamera, id_: int, middle: tuple[float, float], size: float) -> None:
     side = round(size * MARK_PX_PER_MM)
     paper = np.pad(draw_mark(id_, side), side // 7, constant_values=255).astype(np.float32) / 255.0
     drawn = MARK_INK + paper * (MARK_PAPER - MARK_INK)

@@ -7,7 +7,7 @@ from math import atan2, cos, radians, sin
 import cv2
 import numpy as np
 
-from vision.adversary.camera import Map, View
+from vision.adversary.camera import Map, PlacedCamera
 from vision.adversary.light import box_around
 from vision.adversary.scene import Hand, Lighting
 from vision.adversary.sprites import Sprite
@@ -23,7 +23,9 @@ RAISED_BLUR_MM = 0.5
 """A hand is nearer than what the lens is focused on."""
 
 
-def hand_sprite(hand: Hand, view: View, lighting: Lighting, motion_mm: tuple[float, float] = (0.0, 0.0)) -> Sprite:
+def hand_sprite(
+    hand: Hand, view: PlacedCamera, lighting: Lighting, motion_mm: tuple[float, float] = (0.0, 0.0)
+) -> Sprite:
     """A hand in its place; `motion_mm` is how far it moves while the picture is taken."""
     bones = _bones(hand)
     ends = np.concatenate([np.column_stack((points, np.full(2, hand.height))) for points, _, _ in bones])
@@ -61,7 +63,7 @@ def _bones(hand: Hand) -> list[tuple[Points, float, bool]]:
     return [(np.array((a, b)) @ turned + middle, width * hand.size, clothed) for a, b, width, clothed in pieces]
 
 
-def _bone(mask: Grey, view: View, points: Points, height: float, width: float, corner: tuple[int, ...]) -> None:
+def _bone(mask: Grey, view: PlacedCamera, points: Points, height: float, width: float, corner: tuple[int, ...]) -> None:
     seen = view.pixels(np.column_stack((points, np.full(2, height)))) - np.array(corner)
     k = view.px_per_mm(float(points[0, 0]), float(points[0, 1]))
     ends = [(round(float(x)), round(float(y))) for x, y in seen]
@@ -82,7 +84,7 @@ def _softened(mask: Grey, sigma: float, motion: Map | None) -> Map:
     return values if motion is None else np.asarray(cv2.filter2D(values, -1, motion), dtype=np.float32)
 
 
-def _motion(view: View, hand: Hand, motion_mm: tuple[float, float]) -> Map | None:
+def _motion(view: PlacedCamera, hand: Hand, motion_mm: tuple[float, float]) -> Map | None:
     if motion_mm == (0.0, 0.0):
         return None
     a, b = view.pixels(np.array([(hand.x, hand.y), (hand.x + motion_mm[0], hand.y + motion_mm[1])]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.adversary.camera import COARSE_PX, Map, View, enlarged
+from vision.adversary.camera import COARSE_PX, Map, PlacedCamera, enlarged
 from vision.adversary.scene import Glare, Lighting
 from vision.frame import Box, Points
 
@@ -27,7 +27,7 @@ class Light:
     mirrored: Map
 
 
-def light_of(lighting: Lighting, view: View, table_mm: tuple[float, float]) -> Light:
+def light_of(lighting: Lighting, view: PlacedCamera, table_mm: tuple[float, float]) -> Light:
     """The light in every pixel of the picture."""
     box = (0, 0, view.mode.width, view.mode.height)
     points, rows, columns = view.coarse(box)
@@ -60,7 +60,7 @@ def _lamp(lighting: Lighting, points: Points) -> Points:
     return np.asarray((1 + away / height**2) ** -1.5)
 
 
-def _mirror(mirrored: Map, glare: Glare, view: View) -> None:
+def _mirror(mirrored: Map, glare: Glare, view: PlacedCamera) -> None:
     reach = max(glare.half) * _REACH
     box = box_around(view, np.array([(glare.x, glare.y)]), reach)
     if box[0] >= box[2] or box[1] >= box[3]:
@@ -75,7 +75,7 @@ def _mirror(mirrored: Map, glare: Glare, view: View) -> None:
     part += (glare.strength * cv2.exp(-((u * u + v * v) ** 2))).astype(np.float32)
 
 
-def box_around(view: View, points_mm: Points, reach_mm: float, pad_px: int = COARSE_PX) -> Box:
+def box_around(view: PlacedCamera, points_mm: Points, reach_mm: float, pad_px: int = COARSE_PX) -> Box:
     """The box of the picture that holds all that is within `reach_mm` of points of the table."""
     around = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * reach_mm
     spread = np.zeros((len(points_mm) * 4, points_mm.shape[1]))

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.adversary.camera import Map, Mode, View
+from vision.adversary.camera import Map, Mode, PlacedCamera
 from vision.adversary.hands import motion_kernel
 from vision.adversary.levels import Level
 from vision.frame import Grey
@@ -29,7 +29,7 @@ _TONES = 4096
 class Sensor:
     """One sensor behind one lens; `expose` takes one picture after the other."""
 
-    def __init__(self, level: Level, view: View, seed: int, take: int = 0) -> None:
+    def __init__(self, level: Level, view: PlacedCamera, seed: int, take: int = 0) -> None:
         self._level, self._mode = level, view.mode
         self._chance = np.random.default_rng((seed, 7, take))
         self._noise = _noise_bank(view.mode)
@@ -105,7 +105,7 @@ def _tone_curve() -> npt.NDArray[np.uint8]:
     return np.asarray(np.clip(curved * 255.0, 0, 255).round(), dtype=np.uint8)
 
 
-def _farness(view: View) -> Map:
+def _farness(view: PlacedCamera) -> Map:
     """0 where the table is as near as its middle or nearer, 1 at its farthest."""
     mode = view.mode
     grid = np.stack(np.meshgrid(np.linspace(0, mode.width, 33), np.linspace(0, mode.height, 33)), axis=-1)

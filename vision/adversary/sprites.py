@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.adversary.camera import Map, View, enlarged
+from vision.adversary.camera import Map, PlacedCamera, enlarged
 from vision.adversary.light import box_around
 from vision.adversary.prints import SLEEVE_RIM_MM, Reflectance, printed, tag_corners
 from vision.adversary.scene import Card, Lighting, Lying, Sleeve, Spot
@@ -61,13 +61,15 @@ class Canvas:
         return Canvas(self.reflectance.copy(), self.shine.copy())
 
 
-def px_per_mm(card: Lying, view: View) -> float:
+def px_per_mm(card: Lying, view: PlacedCamera) -> float:
     """How fine a card is to be printed, in whole px per mm or quarters below, so that few prints serve many places."""
     finest = FINER * view.px_per_mm(card.place.x, card.place.y)
     return max(1.0, round(finest * 4) / 4)
 
 
-def card_sprite(lying: Lying, view: View, lighting: Lighting, print_: Reflectance | None = None) -> Sprite | None:
+def card_sprite(
+    lying: Lying, view: PlacedCamera, lighting: Lighting, print_: Reflectance | None = None
+) -> Sprite | None:
     """A card in its place; None when it is out of the picture. `print_` spares printing it anew."""
     card, k = lying.card, px_per_mm(lying, view)
     middle = np.array([(lying.place.x, lying.place.y, lying.height)])
@@ -88,7 +90,7 @@ def card_sprite(lying: Lying, view: View, lighting: Lighting, print_: Reflectanc
     return Sprite(box, value, opaque, _shadow(lying, lighting, full_u, full_v, size), shine)
 
 
-def tag_points(lying: Lying, spot: Spot, view: View) -> tuple[Quad, Points]:
+def tag_points(lying: Lying, spot: Spot, view: PlacedCamera) -> tuple[Quad, Points]:
     """The corners of a tag in px, clockwise from its own top left, and 23×23 points on it and its first white rim."""
     left, top, side = tag_corners(lying.card, spot, px_per_mm(lying, view))
     corners = np.array([(left, top), (left + side, top), (left + side, top + side), (left, top + side)])
@@ -99,7 +101,7 @@ def tag_points(lying: Lying, spot: Spot, view: View) -> tuple[Quad, Points]:
     return _seen(lying, corners, view), _seen(lying, grid, view)
 
 
-def _seen(lying: Lying, on_card: Points, view: View) -> Quad:
+def _seen(lying: Lying, on_card: Points, view: PlacedCamera) -> Quad:
     """Where points of a card, mm from its middle along the paper, are seen in px."""
     card, turn = lying.card, radians(lying.place.angle)
     half = card.size[0] / 2
@@ -113,7 +115,7 @@ def _seen(lying: Lying, on_card: Points, view: View) -> Quad:
     return view.pixels(np.column_stack((x, y, height)))
 
 
-def _on_card(lying: Lying, view: View, box: Box) -> tuple[Coords, Coords]:
+def _on_card(lying: Lying, view: PlacedCamera, box: Box) -> tuple[Coords, Coords]:
     """For the coarse points of a box, the point of the card that is seen there, mm from its middle."""
     points, rows, columns = view.coarse(box)
     eye, card, turn = view.camera, lying.card, radians(lying.place.angle)

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from companion.table import Layout, Tag, TagKind, Zone
-from vision.adversary.camera import Map, Mode, View, fitted, mode_named
+from vision.adversary.camera import Map, Mode, PlacedCamera, fitted, mode_named
 from vision.adversary.cast import Order, bare, cast
 from vision.adversary.codes import POOL
 from vision.adversary.glasses import glass_sprite
@@ -33,7 +33,7 @@ class Still:
     grey: Grey
     truths: tuple[TagTruth, ...]
     codes: tuple[str, ...]
-    view: View
+    view: PlacedCamera
     scene: Scene
 
     @cached_property
@@ -78,7 +78,7 @@ def bare_table(picture: Still, take: int = 1) -> Grey:
     return grey
 
 
-def _taken(level: Level, scene: Scene, view: View, take: int) -> tuple[Grey, tuple[TagTruth, ...]]:
+def _taken(level: Level, scene: Scene, view: PlacedCamera, take: int) -> tuple[Grey, tuple[TagTruth, ...]]:
     light = light_of(scene.lighting, view, scene.table_mm)
     canvas, watch = drawn(scene, view, light)
     exposure, phase = scene.lighting.exposure, (scene.seed + take) % 10 / 10
@@ -86,7 +86,7 @@ def _taken(level: Level, scene: Scene, view: View, take: int) -> tuple[Grey, tup
     return grey, watch.truths(canvas, light, exposure)
 
 
-def drawn(scene: Scene, view: View, light: Light) -> tuple[Canvas, Watch]:
+def drawn(scene: Scene, view: PlacedCamera, light: Light) -> tuple[Canvas, Watch]:
     """The table with all that lies on it and all that is mirrored by it, before its light is shed and the lens."""
     ground = seen_ground(view, scene.table_mm, scene.ground, scene.seed)
     cards = [(lying, card_sprite(lying, view, scene.lighting)) for lying in scene.cards]
@@ -97,7 +97,11 @@ def drawn(scene: Scene, view: View, light: Light) -> tuple[Canvas, Watch]:
 
 
 def laid(
-    ground: Map, cards: Iterable[tuple[Lying, Sprite | None]], glasses: Sequence[Glass], view: View, light: Light
+    ground: Map,
+    cards: Iterable[tuple[Lying, Sprite | None]],
+    glasses: Sequence[Glass],
+    view: PlacedCamera,
+    light: Light,
 ) -> tuple[Canvas, Watch]:
     """The table with cards, in their order, and glasses on its bare `ground`, nobody's hands over it."""
     canvas, watch = Canvas(ground.copy(), np.zeros_like(ground)), Watch(view)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from vision.adversary.camera import Map, View
+from vision.adversary.camera import Map, PlacedCamera
 from vision.adversary.light import Light
 from vision.adversary.scene import Lying, Spot, tag_place
 from vision.adversary.sensor import WHITE
@@ -68,7 +68,7 @@ class Watched:
 class Watch:
     """All tags of a picture in the making."""
 
-    view: View
+    view: PlacedCamera
     tags: list[Watched] = field(default_factory=list)
 
     def add(self, lying: Lying, moving: bool = False) -> None:
@@ -122,7 +122,7 @@ def _washed(tag: Watched, canvas: Canvas, light: Light, gain: float) -> float:
     return float((paper - ink < WASHED_CONTRAST * np.minimum(1.0, shed * gain)).mean())
 
 
-def _inside(points: Points, view: View) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
+def _inside(points: Points, view: PlacedCamera) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
     whole = points.round().astype(np.intp)
     edges: Sequence[int] = (view.mode.width - 1, view.mode.height - 1)
     kept = np.clip(whole, 0, edges)

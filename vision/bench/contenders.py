@@ -10,7 +10,7 @@ from typing import Protocol
 
 import cv2
 
-from vision.adversary.camera import View
+from vision.adversary.camera import PlacedCamera
 from vision.calibration.lens import DEFAULT_LENS
 from vision.calibration.pose import fit_marks, mark_corners
 from vision.closed_set.perspective import Even, OnPlane, Perspective
@@ -112,7 +112,7 @@ class Eyes:
         self.observer.observe(Frame(grey, self._number, self._number * _FRAME_S))
 
 
-def perspective_of(view: View, table: TableSet, tag_mm: float) -> Perspective:
+def perspective_of(view: PlacedCamera, table: TableSet, tag_mm: float) -> Perspective:
     """How the camera sees the table, as its set-up finds it from the four corner marks."""
     plane = plane_of(view, table)
     if plane is None:
@@ -120,7 +120,7 @@ def perspective_of(view: View, table: TableSet, tag_mm: float) -> Perspective:
     return OnPlane(plane, tag_mm / MODULES)
 
 
-def plane_of(view: View, table: TableSet) -> Plane | None:
+def plane_of(view: PlacedCamera, table: TableSet) -> Plane | None:
     """The plane of the table from marks that are all in view, through a lens that nobody measured."""
     found = {mark.id: view.pixels(mark_corners(mark)) for mark in table.layout.marks}
     fit = fit_marks(found, table.layout.marks, (view.mode.width, view.mode.height), DEFAULT_LENS)

@@ -32,7 +32,7 @@ LIMIT_PX = 1.0
 """A lens whose marks miss by more was not measured but guessed."""
 _LEAST_LEANING_DEG = 12.0
 
-View = Mapping[int, Quad]
+BoardView = Mapping[int, Quad]
 """The corners of the sheet's marks in one picture, px, by id."""
 
 
@@ -63,25 +63,25 @@ def board_marks() -> tuple[Mark, ...]:
 _PLACES = {mark.id: mark_corners(mark) for mark in board_marks()}
 
 
-def view_of_board(grey: Grey) -> View | None:
+def view_of_board(grey: Grey) -> BoardView | None:
     """Where a picture shows the marks of the sheet; None where it shows too few of them."""
     found = {id_: quad for id_, quad in find_all_marks(grey).items() if id_ in _PLACES}
     return found if len(found) >= LEAST_MARKS else None
 
 
-def is_another(view: View, before: Sequence[View], size: Size) -> bool:
+def is_another(view: BoardView, before: Sequence[BoardView], size: Size) -> bool:
     """Whether a view says something new: its marks are elsewhere than in all views before."""
     return all(_apart(view, other) > OTHER_SHARE * size[0] for other in before)
 
 
-def _apart(view: View, other: View) -> float:
+def _apart(view: BoardView, other: BoardView) -> float:
     both = [id_ for id_ in view if id_ in other]
     if not both:
         return float("inf")
     return float(np.mean([np.hypot(*(view[id_].mean(axis=0) - other[id_].mean(axis=0))) for id_ in both]))
 
 
-def measured_lens(views: Sequence[View], size: Size, name: str = "measured") -> MeasuredLens:
+def measured_lens(views: Sequence[BoardView], size: Size, name: str = "measured") -> MeasuredLens:
     """The lens that fits all views best; raises SourceError if they are too few, too much alike, or do not fit."""
     if len(views) < LEAST_VIEWS:
         raise SourceError(
@@ -112,7 +112,7 @@ def _lens(name: str, inner: Points, bent: Points, size: Size) -> Lens:
     return Lens(name, focal, (float(offset[0]), float(offset[1])), (k1, k2, p1, p2, k3), MEASURED_TOLERANCE, 0.0)
 
 
-def _must_reach(views: Sequence[View], size: Size) -> None:
+def _must_reach(views: Sequence[BoardView], size: Size) -> None:
     points = np.concatenate([quad for view in views for quad in view.values()])
     across, down = (points.max(axis=0) - points.min(axis=0)) / size
     if min(across, down) < LEAST_REACH:

@@ -13,7 +13,7 @@ from companion.errors import ConfigError, SourceError
 from tests.vision.calibration.cameras import BENT, SIZE, all_over, hung, marks_seen
 from tests.vision.calibration.cameras import MARKS as TABLE_MARKS
 from tests.vision.calibration.lens_sheet import WAYS, drawn, held
-from vision.calibration.board import MeasuredLens, View, board_marks, is_another, measured_lens, view_of_board
+from vision.calibration.board import BoardView, MeasuredLens, board_marks, is_another, measured_lens, view_of_board
 from vision.calibration.lens import LENSES
 from vision.calibration.lens_file import lens_called, write_lens
 from vision.calibration.pose import SQUARE, fit_marks
@@ -24,7 +24,7 @@ from vision.marks import MARK_CELLS, mark_cells
 NOISE_PX = 0.1
 
 
-def seen(camera: Plane, seed: int) -> View:
+def seen(camera: Plane, seed: int) -> BoardView:
     """The marks of the sheet that a camera sees, with noise."""
     chance = np.random.default_rng(seed)
     quads = {m.id: camera.pixels(SQUARE * m.size + (m.x, m.y)) for m in board_marks()}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.session.eyes_lines import View as Heard
+from companion.session.eyes_lines import TableView as Heard
 from companion.session.eyes_lines import read
 from companion.table import Zone
 from tests.vision.calibration.cameras import MARKS, SIZE, STRAIGHT, hung, marks_seen
