@@ -15,14 +15,14 @@ from typing import Any
 from companion.errors import GameBroken, RecordError, Refused
 from companion.rules import AskId, Cards, Game, Setup
 from companion.session import bots, boxes, pages, seeing, talk
-from companion.session.laying import AsInTheGame, Tables
+from companion.session.laid_table import AsInTheGame, Tables
 from companion.session.old_facts import keep_old_facts
 from companion.session.play import Kept, Play
 from companion.session.sitting import Sitting
 from companion.session.store import Store
 from companion.session.telling import Telling
 from companion.session.vault import Vault
-from companion.session.zoning import Zoning
+from companion.session.zone_editing import ZoneEditing
 from companion.table import Cue, Seat, Tag, by_code
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class Desk:
         self.lock = threading.RLock()
         self.telling = Telling()
         self.sight = seeing.Sight(means.now)
-        self.zoning = Zoning(means.now)
+        self.zone_editing = ZoneEditing(means.now)
         self.on_cue: Callable[[Cue], None] = lambda _cue: None
         self.news: dict[Seat, dict[str, str]] = {}  # what a seat is told once, until its next command
         self._vault = Vault(means.key)
@@ -206,7 +206,7 @@ class Desk:
     def begin(self, game: Game[Any], setup: Setup) -> None:
         """Begin a match."""
         self.play = Play.begin(game, setup, None, self._kept)
-        self.zoning.close()
+        self.zone_editing.close()
         for seat, role in self.play.match.setup.roles.items():
             self.sitting.roster.at(seat).role = role
         self.sitting.match = self.play.number
@@ -250,9 +250,9 @@ class Desk:
         self._tell_lapsed()
         sitting, games, play, sight = self.sitting, self.means.games, self.play, self.sight
         public = pages.public_page(sitting, games, play, sight)
-        public["eyes"]["shown"] = self.zoning.on and sight.on
+        public["eyes"]["shown"] = self.zone_editing.on and sight.on
         fresh = {SCREEN: public}
         for seat in sitting.roster.seats:
             fresh[seat] = {**pages.seat_page(public, sitting, play, sight, seat), "last": self.news.get(seat)}
         self.telling.publish(fresh, in_step=play is None)
-        self.zoning.announced = self.zoning.on
+        self.zone_editing.announced = self.zone_editing.on

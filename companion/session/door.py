@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import CompanionError, Refused
-from companion.session import doubts, lobby, owning, talk, zone_moves
+from companion.session import doubts, lobby, owning, talk, zone_commands
 from companion.session.arguments import Arguments, flag, text
 from companion.session.clocks import MINUTE
 from companion.session.desk import Desk
@@ -134,8 +134,8 @@ def perform(desk: Desk, actor: Actor, command: Arguments) -> None:
         WORDS[name](desk.play, desk.sitting, actor, command)
     elif name in owning.COMMANDS:
         owning.COMMANDS[name](desk, actor, command)
-    elif name in zone_moves.COMMANDS:
-        zone_moves.COMMANDS[name](desk, actor, command)
+    elif name in zone_commands.COMMANDS:
+        zone_commands.COMMANDS[name](desk, actor, command)
     elif name in COMMANDS:
         COMMANDS[name](desk, actor, command)
     else:

@@ -22,7 +22,7 @@ from companion.session.eyes_lines import (
     picture_line,
     read,
 )
-from companion.session.laying import LaidTable
+from companion.session.laid_table import LaidTable
 from companion.table import Mode, Placement, UnknownTag
 
 SILENCE_S = 15.0  # three missed beats: the camera hangs

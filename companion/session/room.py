@@ -9,20 +9,20 @@ from typing import Any
 
 from companion.errors import CompanionError, GameBroken, Refused
 from companion.rules import Game
-from companion.session import box_form, door, doubts, pages, talk, zone_form
+from companion.session import box_form, door, doubts, pages, talk, zone_page
 from companion.session.buttons import Buttons
 from companion.session.cues import clock_buzz, cue_of
 from companion.session.desk import SCREEN, Desk, Means
 from companion.session.door import Outcome, present
 from companion.session.eyes_lines import Overview, TableView
-from companion.session.laying import LaidTable, Trouble, in_the_games_places, laid_for
+from companion.session.laid_table import LaidTable, Trouble, in_the_games_places, laid_for
 from companion.session.play import Play
 from companion.session.rows import unseen
 from companion.session.seats import Actor, claim_number, hash_of, not_yours, token_for
 from companion.session.telling import Page
 from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
-from companion.session.zone_moves import need_page
+from companion.session.zone_commands import need_page
 from companion.table import Buzz, Cue, Mode, Placement, Press, Seat, Tag, TagKind, UnknownTag
 
 log = logging.getLogger(__name__)
@@ -118,8 +118,8 @@ class Room:
     def tick(self) -> None:
         """What time brings; to be called every tenth of a second. Raises what the disk or a game's rules raise."""
         with self._desk.lock:
-            if self._desk.zoning.page and not self._desk.zoning.on:
-                self._desk.zoning.close()
+            if self._desk.zone_editing.page and not self._desk.zone_editing.on:
+                self._desk.zone_editing.close()
                 self._tell()
             if self._desk.sight.turned_away and self._desk.means.now() >= self._turned_away_until:
                 self._desk.sight.turned_away = ()
@@ -155,7 +155,7 @@ class Room:
         """The eyes are gone; everything goes on without them."""
         with self._desk.lock:
             self._desk.sight.close()
-            self._desk.zoning.view = None
+            self._desk.zone_editing.view = None
             self._tell()
 
     def turn_away(self, trouble: Trouble) -> None:
@@ -201,35 +201,35 @@ class Room:
         with self._desk.lock:
             game = need_page(self._desk, present(self._desk, actor), page)
             if again:
-                self._desk.zoning.look_again()
-            if not self._desk.zoning.announced:
+                self._desk.zone_editing.look_again()
+            if not self._desk.zone_editing.announced:
                 self._tell()  # everybody may know that the host sees the table
-            return zone_form.words(self._desk, game)
+            return zone_page.words(self._desk, game)
 
     def table_picture(self, actor: Actor, page: str) -> bytes:
         """The latest picture of the table for that page, JPEG; raises Refused as `zones` does, or if there is none."""
         with self._desk.lock:
             need_page(self._desk, present(self._desk, actor), page)
-            if self._desk.zoning.overview is None:
+            if self._desk.zone_editing.overview is None:
                 raise Refused("picture", "There is no picture of the table.", "Connect the camera, and look again.")
-            return self._desk.zoning.overview.jpeg
+            return self._desk.zone_editing.overview.jpeg
 
     def overview_wanted(self) -> int:
         """Which picture of the table the eyes should show; 0 for none, and always while a match is on."""
         with self._desk.lock:
-            return self._desk.zoning.wanted if self._desk.play is None else 0
+            return self._desk.zone_editing.wanted if self._desk.play is None else 0
 
     def show_overview(self, overview: Overview) -> None:
         """The eyes show the table; dropped unless the host's page waits for it, before a match."""
         with self._desk.lock:
             if self.overview_wanted():
-                self._desk.zoning.show(overview)
+                self._desk.zone_editing.show(overview)
 
     def measured(self, view: TableView, table: LaidTable) -> None:
         """The eyes have measured the zones of a table; dropped if it lies otherwise by now."""
         with self._desk.lock:
             if table == self.table_set():
-                self._desk.zoning.view = view
+                self._desk.zone_editing.view = view
 
     # -- buttons -----------------------------------------------------------------------------------------------------
 
@@ -342,7 +342,7 @@ class Room:
             if game is None:
                 self._note_trouble(())
                 return None
-            seats = len(play.match.setup.seats) if play is not None else zone_form.seats_for(self._desk, game)
+            seats = len(play.match.setup.seats) if play is not None else zone_page.seats_for(self._desk, game)
             laid, trouble = laid_for(self._desk.means.tables, game, seats)
             self._note_trouble(trouble)
             if laid is None and play is None:  # nothing is read there yet, and the host shall see what to mend
@@ -364,9 +364,9 @@ class Room:
         """
         scanning = self._desk.means.now() < self._scanned_until
         game = self._desk.means.games.get(self._desk.sitting.game or "")
-        if game is None or isinstance(game, GameBroken) or not (scanning or self._desk.zoning.on):
+        if game is None or isinstance(game, GameBroken) or not (scanning or self._desk.zone_editing.on):
             return None, ()
-        zones = game.layout(zone_form.seats_for(self._desk, game)).zones if scanning else ()
+        zones = game.layout(zone_page.seats_for(self._desk, game)).zones if scanning else ()
         return game, tuple(sorted(zone.name for zone in zones if zone.public))
 
     def on_cue(self, listener: Callable[[Cue], None]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.packs.tables import Tables
 from companion.rules import Game
-from companion.session.laying import AsInTheGame
+from companion.session.laid_table import AsInTheGame
 from companion.session.play import Play
 from companion.session.room import SCREEN, Actor, Means, Outcome, Room
 from companion.session.store import Store

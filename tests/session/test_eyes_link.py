@@ -29,7 +29,7 @@ from companion.session.eyes_lines import (
     read,
 )
 from companion.session.eyes_link import EyesLink
-from companion.session.laying import LaidTable
+from companion.session.laid_table import LaidTable
 from companion.table import Mode, Placement, Tag, TagKind, UnknownTag
 from tests.session.sample_game import TAGS, layout
 from tests.session.tables import FakeTime, Table

@@ -11,9 +11,9 @@ from companion.own_table import Spot, along_with
 from companion.rules import Game
 from companion.session.desk import Desk
 from companion.session.eyes_lines import TableView
-from companion.session.laying import Trouble, laid_for
+from companion.session.laid_table import Trouble, laid_for
 from companion.session.pages import seat_words
-from companion.session.zoning import Zoning
+from companion.session.zone_editing import ZoneEditing
 from companion.table import Layout, Zone
 
 SEAT = re.compile(r"(?<![a-z0-9])(p[0-6])(?![a-z0-9])")
@@ -37,7 +37,7 @@ def spoken(name: str) -> str:
 
 def words(desk: Desk, game: Game[Any]) -> dict[str, Any]:
     """The table with every zone, how the camera sees each, and what is wrong."""
-    zoning, seats = desk.zoning, seats_for(desk, game)
+    editing, seats = desk.zone_editing, seats_for(desk, game)
     laid, trouble = laid_for(desk.means.tables, game, seats)
     home = desk.means.tables.in_the_game(game.layout(seats))
     shown = laid or home
@@ -47,19 +47,19 @@ def words(desk: Desk, game: Game[Any]) -> dict[str, Any]:
         "seats": seats,
         "table": {"width": shown.width, "height": shown.height, "round": desk.means.tables.diameter},
         "marks": [vars(mark) for mark in shown.marks],
-        "zones": zone_rows(home, shown, zoning, {tag.component: tag.code for tag in desk.tags_of(game.id).values()}),
-        "eyes": eyes_words(desk.sight.on, (*desk.sight.trouble, *desk.sight.turned_away), zoning.view),
-        "picture": zoning.shown if zoning.overview is not None else None,
+        "zones": zone_rows(home, shown, editing, {tag.component: tag.code for tag in desk.tags_of(game.id).values()}),
+        "eyes": eyes_words(desk.sight.on, (*desk.sight.trouble, *desk.sight.turned_away), editing.view),
+        "picture": editing.shown if editing.overview is not None else None,
         "trouble": [{"what": what, "cure": cure} for what, cure in trouble],
-        "undo": bool(zoning.before),
+        "undo": bool(editing.before),
         "laid": digest_of(shown),
     }
 
 
-def zone_rows(home: Layout, laid: Layout, zoning: Zoning, codes: Mapping[str, str]) -> list[dict[str, Any]]:
+def zone_rows(home: Layout, laid: Layout, editing: ZoneEditing, codes: Mapping[str, str]) -> list[dict[str, Any]]:
     """Each zone where it lies, the place it belongs to, and how the camera sees it."""
-    seen = {one.zone: one for one in zoning.view.zones} if zoning.view is not None else {}
-    anchors = zoning.overview.anchors if zoning.overview is not None else {}
+    seen = {one.zone: one for one in editing.view.zones} if editing.view is not None else {}
+    anchors = editing.overview.anchors if editing.overview is not None else {}
     rows = []
     for was, now in zip(home.zones, laid.zones, strict=True):
         tag = now.anchor.tag if now.anchor is not None else None

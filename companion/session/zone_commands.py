@@ -11,10 +11,10 @@ from companion.own_table import Move, faults, moved
 from companion.rules import Game
 from companion.session.arguments import Arguments, malformed, text
 from companion.session.desk import Desk
-from companion.session.laying import laid_for
+from companion.session.laid_table import laid_for
 from companion.session.lobby import chosen_game, need_host
 from companion.session.seats import Actor
-from companion.session.zone_form import digest_of, seats_for, spoken
+from companion.session.zone_page import digest_of, seats_for, spoken
 from companion.table import Layout, Zone
 
 MOST_FAULTS = 3  # told at once
@@ -30,7 +30,7 @@ def need_page(desk: Desk, actor: Actor, page: str) -> Game[Any]:
     if not page:
         raise malformed("page", "the name of a page")
     game = chosen_game(desk.sitting, desk.means.games)
-    desk.zoning.hold(page, (game.id, seats_for(desk, game)))
+    desk.zone_editing.hold(page, (game.id, seats_for(desk, game)))
     return game
 
 
@@ -64,11 +64,11 @@ def undo_zones(desk: Desk, actor: Actor, command: Arguments) -> None:
     """The host takes the last step back."""
     game = need_page(desk, actor, text(command, "page"))
     home, laid = both(desk, game, command)
-    if not desk.zoning.before:
+    if not desk.zone_editing.before:
         raise Refused("zones", "There is no step to take back.", "Move a zone first.")
-    *earlier, last = desk.zoning.before
+    *earlier, last = desk.zone_editing.before
     _keep(desk, game, home, laid, last)
-    desk.zoning.before = earlier
+    desk.zone_editing.before = earlier
 
 
 COMMANDS = {"move-zones": move_zones, "reset-zones": reset_zones, "undo-zones": undo_zones}
@@ -95,11 +95,11 @@ def both(desk: Desk, game: Game[Any], command: Arguments) -> tuple[Layout, Layou
 
 def _need_free(desk: Desk, game: Game[Any], chosen: Sequence[Zone]) -> None:
     """Raise Refused for what goes along with a tag that the camera sees: the table says where that lies."""
-    if desk.zoning.overview is None:
+    if desk.zone_editing.overview is None:
         return
     codes = {tag.component: tag.code for tag in desk.tags_of(game.id).values()}
     for zone in chosen:
-        if zone.anchor is not None and codes.get(zone.anchor.tag) in desk.zoning.overview.anchors:
+        if zone.anchor is not None and codes.get(zone.anchor.tag) in desk.zone_editing.overview.anchors:
             what = (
                 f"{spoken(zone.name).capitalize()} goes along with the tag of {zone.anchor.tag}, which the camera sees."
             )
@@ -119,7 +119,7 @@ def _keep(desk: Desk, game: Game[Any], home: Layout, laid: Layout, wanted: Layou
         tables.keep(game.id, seats, game.layout(seats), wanted)
     except CompanionError as why:
         raise Refused("zones", why.what, why.cure) from why
-    desk.zoning.step(laid)
+    desk.zone_editing.step(laid)
 
 
 def named(command: Arguments) -> list[str]:

@@ -17,7 +17,7 @@ from companion.packs import load_pack
 from companion.rules import Game
 from companion.session.eyes_lines import Overview, TableView, ZoneView
 from companion.session.room import TURNED_AWAY_S
-from companion.session.zoning import PAGE_S
+from companion.session.zone_editing import PAGE_S
 from companion.table import Placement
 from tests.session.tables import Table
 

@@ -18,7 +18,7 @@ MOST_STEPS = 50  # that can be undone
 
 
 @dataclass
-class Zoning:
+class ZoneEditing:
     """The host's page that sets zones, until when it does so, what it undoes, and what the eyes have shown it.
 
     `announced` is whether everybody's page says so: no picture is taken before. `asked` counts the pictures that it
