@@ -24,7 +24,6 @@ _SHARED = np.flatnonzero(COMMON)
 _PRINT = normalised(COMMON[None, _SHARED], 0.0)[0]
 _FAINT = 2.0
 _COMMON_PRINT = COMMON[INNER]
-_NO_MODULES = np.zeros((0, len(CENTRES)), dtype=np.float32)
 _BY_COMMON_PARTS = Fitting(FUNCTION, bends=False)
 
 
@@ -43,6 +42,10 @@ class Candidates:
         return Candidates(self.placed[which], self.modules[which], self.likeness[which])
 
 
+_NO_MODULES = np.zeros((0, len(CENTRES)), dtype=np.float32)
+NO_CANDIDATES = Candidates(Placed(np.zeros((0, 3, 3))), _NO_MODULES, _NO_MODULES[:, 0])
+
+
 def candidates(view: View, triples: Triples, least: float) -> Candidates:
     """Which triples of finder patterns look like tags, at least so much; moved to where they do most, each once.
 
@@ -52,7 +55,7 @@ def candidates(view: View, triples: Triples, least: float) -> Candidates:
     if len(tags):
         tags = tags[np.flatnonzero(likeness(modules(view, tags)) >= least)]
     if not len(tags):
-        return Candidates(tags, _NO_MODULES, _NO_MODULES[:, 0])
+        return NO_CANDIDATES
     tags = _BY_COMMON_PARTS(view, tags, np.broadcast_to(_COMMON_PRINT, (len(tags), MODULES**2)))
     seen = modules(view, tags)
     found = Candidates(tags, seen, likeness(seen))

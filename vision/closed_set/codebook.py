@@ -85,6 +85,9 @@ class Match:
     correlation: Floats
     margin: Floats
 
+    def __getitem__(self, which: npt.NDArray[np.intp]) -> Match:
+        return Match(*(values[which] for values in vars(self).values()))
+
     def joined(self, other: Match) -> Match:
         """Both."""
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.closed_set.blur import blurs_of
-from vision.closed_set.even_light import EvenLight
+from vision.closed_set.even_light import Clear, ClearLight, EvenLight
 from vision.closed_set.grid import HALF, flat, lattice
 from vision.closed_set.placed import Placed
 from vision.closed_set.sampling import Floats, View
@@ -37,21 +37,25 @@ class Fitting:
         self._which = np.flatnonzero(meeting)
         points = lattice(np.arange(_CORNERS, dtype=np.float64))[self._which]
         self._points, self._across, self._down = flat(points), *points.T
-        self._light = EvenLight(points)
+        self._light, self._lattice = EvenLight(points), points
         self._stiffness = np.diag([1e-3] * 6 + [1e-3 if bends else _STIFF] * 2).astype(np.float32)
 
-    def __call__(self, view: View, tags: Placed, patterns: Floats) -> Placed:
-        """The tags where their modules fit best: N rows of 441, 1 white, -1 black; what is not known does not count."""
+    def __call__(self, view: View, tags: Placed, patterns: Floats, clear: Clear | None = None) -> Placed:
+        """The tags where their modules fit best: N rows of 441, 1 white, -1 black; what is not known does not count.
+
+        With `clear`, N×484, only those places count where four modules meet that no glare covers.
+        """
         if not len(tags):
             return tags
-        bright, right, below = self._soft_print(patterns, blurs_of(tags.module_px))
+        light = self._light if clear is None else ClearLight(self._lattice, clear[:, self._which])
+        bright, right, below = map(light, self._soft_print(patterns, blurs_of(tags.module_px)))
         slopes = self._slopes(right, below)
         across = slopes.transpose(0, 2, 1)
         normal = across @ slopes + self._stiffness
         contrast = np.einsum("np,np->n", bright, bright)
         matrices = tags.matrices
         for _ in range(ROUNDS):
-            missed = self._missed(self._light(Placed(matrices).look(view, self._points)), bright, contrast)
+            missed = self._missed(light(Placed(matrices).look(view, self._points)), bright, contrast)
             steps = np.linalg.solve(normal, across @ missed[..., None])[..., 0]
             matrices = matrices @ np.linalg.inv(_homographies(steps))
         return _unless_far(tags, matrices / matrices[:, 2:, 2:])
@@ -68,7 +72,7 @@ class Fitting:
         modules[:, _MARGIN:-_MARGIN, _MARGIN:-_MARGIN] = patterns.reshape(-1, MODULES, MODULES)
         level, change = (np.array([part(blur) for blur in blurs.tolist()]) for part in (_level, _change))
         parts = (_both(level, modules, level), _both(level, modules, change), _both(change, modules, level))
-        bright, right, below = (self._light(part.reshape(len(part), -1)[:, self._which]) for part in parts)
+        bright, right, below = (part.reshape(len(part), -1)[:, self._which] for part in parts)
         return bright, right, below
 
     def _slopes(self, right: Floats, below: Floats) -> Floats:

@@ -12,6 +12,7 @@ from vision.closed_set.candidates import Candidates, apart, candidates, likeness
 from vision.closed_set.codebook import FUNCTION, NO_MATCH, Codebook, Match
 from vision.closed_set.finders import Finders, find_finders
 from vision.closed_set.fit import Fitting
+from vision.closed_set.glare import alike_in_many, in_glare, lone_finders, refitted
 from vision.closed_set.grid import HALF, INNER
 from vision.closed_set.neighbours import Indices
 from vision.closed_set.perspective import Even, Perspective
@@ -32,6 +33,8 @@ TAG_LIKE = 0.45
 """Correlation of what all tags share, for three finder patterns."""
 COVERED_TAG_LIKE = 0.35
 """The same where one of them is covered; what is told has at least as much."""
+ALIKE_IN_GLARE = alike_in_many(ALIKE)
+"""The same as `ALIKE` for a tag of which glare leaves one finder pattern."""
 PLAINLY_A_TAG = 0.6
 """A place that is so like a tag is one, known or not."""
 CLEAR_FINDER = 0.6
@@ -115,6 +118,11 @@ class ClosedSetReader:
         partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
         if len(partly):
             reading = reading.joined(self._reading(view, partly.placed, partly.modules))
+            left = _left(left, view.modules(reading.placed[reading.told].middles))
+        lone = lone_finders(view, _left(left, view.modules(plain.placed.middles)))
+        found = in_glare(view, lone, COVERED_TAG_LIKE)
+        if len(found):
+            reading = reading.joined(self._reading_in_glare(view, found))
         known = self._told(reading)
         return Read(known, _strange(plain, known))
 
@@ -130,6 +138,18 @@ class ClosedSetReader:
         tags = _BY_ALL_MODULES(view, tags[sure], self._book.patterns(match.code[sure], match.mask[sure]))
         seen = modules(view, tags)
         return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))
+
+    def _reading_in_glare(self, view: View, found: Candidates) -> Reading:
+        """What fits in its clear modules better than many tries do by chance, and with all others as any tag has to."""
+        clear = self._book.match(found.modules[:, INNER])
+        sure = np.flatnonzero((clear.correlation >= PLAUSIBLE) & (clear.margin >= PLAUSIBLE_MARGIN))
+        found = refitted(view, found.placed[sure], self._book.patterns(clear.code[sure], clear.mask[sure]))
+        clear, seen = self._book.match(found.modules[:, INNER]), modules(view, found.placed)
+        whole = self._book.match(seen[:, INNER])
+        sure = np.flatnonzero(
+            (clear.correlation >= ALIKE_IN_GLARE) & (clear.margin >= MARGIN) & (clear.code == whole.code)
+        )
+        return Reading(found.placed[sure], whole[sure], likeness(seen[sure]))
 
     def _told(self, reading: Reading) -> list[Sighting]:
         corners = reading.placed.corners
