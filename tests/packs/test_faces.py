@@ -14,7 +14,8 @@ from companion.packs.drawing import Box, Cells, Page, Shape, Text
 from companion.packs.icons import ICONS
 from companion.packs.printed_facts import size_of
 from companion.packs.sheet import pieces
-from companion.packs.typesetting import ASCENT, DESCENT, POINT, Font, fitted, width
+from companion.packs.typesetting import Font, fitted
+from tests.packs.lettering import box_of, words
 from tests.packs.raster import raster
 
 
@@ -29,23 +30,10 @@ def drawn(pack: Pack, component: str, *, sample: bool = False) -> list[Shape]:
     return face(pack, pack.card(component), 0.0, 0.0, 20.0, sample)
 
 
-def words(shapes: list[Shape]) -> str:
-    """All that is written on a face."""
-    return " ".join(shape.words for shape in shapes if isinstance(shape, Text))
-
-
 def codes(page: Page) -> Counter[str]:
     """What a decoder reads from a page."""
     formats = zxingcpp.BarcodeFormat.QRCode
     return Counter(one.text for one in zxingcpp.read_barcodes(raster(page, 6.0), formats=formats, try_invert=False))
-
-
-def box_of(text: Text) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a line, as the font measures it."""
-    across = width(text.words, text.points, Font(text.bold, text.serif))
-    left = text.x - across / 2 if text.centred else text.x
-    high = text.points * POINT
-    return left, text.y - high * ASCENT, left + across, text.y + high * DESCENT
 
 
 def longest(pack: Pack) -> Card:

@@ -12,7 +12,7 @@ from companion.packs.cards import back, face
 from companion.packs.drawing import Box, Cells, Ring, Shape, Text
 from companion.packs.printed_facts import affinities_of, size_of
 from companion.packs.sheet import pieces
-from tests.packs.test_faces import box_of, words
+from tests.packs.lettering import box_of, words
 
 
 @pytest.fixture(scope="module")

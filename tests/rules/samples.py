@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules import Adjuster, Amount, Ask, Game, Match, Option, Pick, Prompt, Role, Seat, Setup, Start
+from companion.rules import Adjuster, Amount, Ask, Game, Match, Option, Pick, Prompt, Role, Sealed, Seat, Setup, Start
 from companion.rules.asks import Steps
 from companion.table import Layout
 
@@ -109,3 +109,19 @@ def word(seat: Seat, prompt: str = "act", words: Sequence[str] = ("a", "b", "c")
 def amount(board: Board, seat: Seat, prompt: str = "bid") -> Awaitable[int]:
     """A question for up to the power points the seat has when it is looked at."""
     return Ask(seat, prompt, lambda: Amount(0, board.pp[seat]))
+
+
+async def turns(s: Board) -> None:
+    """A loop over named steps."""
+    while len(s.log) < 6:
+        s.log.append((s.step, await word("p0" if s.step == "first" else "p1")))
+        s.step = "second" if s.step == "first" else "first"
+
+
+async def auction(s: Board) -> None:
+    """Everybody bids in secret, and all bids are lost."""
+    bids = await Sealed("bid", s.seats, lambda p: amount(s, p))
+    for p, bid in bids.items():
+        s.pp[p] -= bid
+    s.log.append(dict(bids))
+    await word("p0", "more")

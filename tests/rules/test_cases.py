@@ -11,9 +11,7 @@ from companion.errors import ConfigError
 from companion.rules.asks import Steps
 from companion.rules.case_files import read_cases
 from companion.rules.cases import faults_of
-from tests.rules.samples import Board, sample_game
-from tests.rules.test_match import turns
-from tests.rules.test_sealed import auction
+from tests.rules.samples import Board, auction, sample_game, turns
 
 HEAD = 'game = "sample"\n[[case]]\nname = "x"\nrules = ["S-001"]\nseats = 2\n'
 

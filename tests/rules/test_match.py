@@ -11,15 +11,7 @@ from functools import partial
 import pytest
 
 from companion.rules import Answer, Ask, Correct, Diverged, Match, Pick, Prompt, Refused, Start, Together, Waiting
-from tests.rules.samples import Board, amount, match_of, only, sample_game, seated, tell, word
-from tests.rules.test_sealed import auction
-
-
-async def turns(s: Board) -> None:
-    """A loop over named steps."""
-    while len(s.log) < 6:
-        s.log.append((s.step, await word("p0" if s.step == "first" else "p1")))
-        s.step = "second" if s.step == "first" else "first"
+from tests.rules.samples import Board, amount, auction, match_of, only, sample_game, seated, tell, turns, word
 
 
 def test_a_record_run_again_gives_the_same_match() -> None:
@@ -195,9 +187,7 @@ import hashlib, json, sys
 sys.path.insert(0, sys.argv[1])
 from companion.rules.playing import RandomPlayer
 from companion.rules import Match
-from tests.rules.samples import sample_game, seated
-from tests.rules.test_match import turns
-from tests.rules.test_sealed import auction
+from tests.rules.samples import auction, sample_game, seated, turns
 digests = []
 for play in (turns, auction):
     match = Match(sample_game(play), seated(4))

@@ -8,9 +8,7 @@ import pytest
 
 from companion.rules import TABLE, Ask, Deck, Match, Pick, Press, Source
 from companion.rules.playing import RandomPlayer, SeededDealer
-from tests.rules.samples import Board, match_of, sample_game, seated
-from tests.rules.test_match import turns
-from tests.rules.test_sealed import auction
+from tests.rules.samples import Board, auction, match_of, sample_game, seated, turns
 
 
 def test_one_seed_plays_one_game() -> None:

@@ -9,16 +9,7 @@ import pytest
 
 from companion.rules import Ask, Correct, Match, Opened, Pick, Refused, RuleBug, Sealed, Together, attempt
 from companion.rules.asks import During
-from tests.rules.samples import Board, amount, match_of, only, tell, word
-
-
-async def auction(s: Board) -> None:
-    """Everybody bids in secret, and all bids are lost."""
-    bids = await Sealed("bid", s.seats, lambda p: amount(s, p))
-    for p, bid in bids.items():
-        s.pp[p] -= bid
-    s.log.append(dict(bids))
-    await word("p0", "more")
+from tests.rules.samples import Board, amount, auction, match_of, only, tell, word
 
 
 async def swaps(s: Board, p: str) -> list[str]:

@@ -14,8 +14,8 @@ from companion.packs import load_pack
 from companion.session.room import Room
 from companion.session.seeing import LAYING_S
 from companion.table import Placement
+from tests.session.lots_seen import BELL, KITE, findings, read
 from tests.session.tables import Table
-from tests.session.test_seeing import BELL, KITE, findings, read
 
 JPEG = b"\xff\xd8 a picture \xff\xd9"
 

@@ -10,9 +10,9 @@ import pytest
 
 from companion.rules import TABLE, Ask, GameOver, Pick, Prompt, Sealed, Source
 from companion.table import Reading, Signal
+from tests.session.lots_seen import lying
 from tests.session.sample_game import GAME, LOTS, Auction
 from tests.session.tables import Table
-from tests.session.test_seeing import lying
 
 Question = Callable[[], Awaitable[Any]]
 

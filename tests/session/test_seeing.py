@@ -8,18 +8,8 @@ import pytest
 
 from companion.session.seeing import LAYING_S, STILL_S
 from companion.table import Placement, Signal, UnknownTag
-from tests.session.sample_game import LOTS
+from tests.session.lots_seen import BELL, DRUM, KITE, findings, lying, read
 from tests.session.tables import Table
-
-
-def lying(
-    lot: str, zone: str | None = "lot", x: float = 0.0, *, hidden: bool = False, tilted: bool = False
-) -> Placement:
-    """A lot on the table."""
-    return Placement(f"T{LOTS.index(lot)}", zone, x, 0.0, 0.0, hidden, tilted)
-
-
-BELL, DRUM, KITE = lying("bell"), lying("drum"), lying("kite")
 
 
 @pytest.fixture
@@ -31,20 +21,10 @@ def table() -> Any:
     table.close()
 
 
-def read(table: Table) -> bool:
-    """Whether the lot is known."""
-    return bool(table.page()["game"]["phase"])
-
-
 def ticks(table: Table, seconds: float) -> None:
     """A time that is no whole number of quarters passes, and one tick after it."""
     table.now.at += seconds
     table.room.tick()
-
-
-def findings(table: Table) -> list[tuple[str, str]]:
-    """What does not fit, with the rule."""
-    return [(finding["kind"], finding["rule"]) for finding in table.page()["eyes"]["findings"]]
 
 
 def test_a_lot_that_lies_still_is_read(table: Table) -> None:

@@ -19,7 +19,7 @@ from companion.games.elekt import GAME as ELEKT
 from companion.table import Seat
 from tests.browser.sitting import sit_down
 from tests.browser.tables import open_table
-from tests.browser.test_zones import Host
+from tests.browser.zones_page import Host
 from tests.conftest import CHROMES
 from tests.webui.browser import Table, phone_of, real_table, with_token
 from tests.webui.players import Body, Players
