@@ -10,10 +10,12 @@ from companion.packs.records import CODE
 from companion.packs.shelf import samples_in
 from companion.rules import Cards
 from companion.session import boxes
-from companion.session.card_fields import ABILITIES, FIXED, HAND, is_by_hand, kind_of, models_of
+from companion.session.card_fields import ABILITIES, EFFECTS, FIXED, HAND, is_by_hand, kind_of, models_of
 from companion.session.desk import Desk
 from companion.session.owning import game_of, shelf_of
 from companion.session.seeing import strange
+
+SPECIAL = {ABILITIES: "shown", EFFECTS: "effects"}
 
 
 def trouble_words(desk: Desk) -> str | None:
@@ -56,7 +58,7 @@ def row_words(cards: Cards, component: str, codes: str | None) -> dict[str, Any]
         {
             "name": name,
             "value": by_hand if name == HAND else shown(record.get(name), model),
-            "kind": "shown" if name == ABILITIES else kind_of(model),
+            "kind": SPECIAL.get(name) or kind_of(model),
         }
         for name, model in models.items()
         if name not in FIXED

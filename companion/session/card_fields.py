@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,10 +10,11 @@ from companion.errors import Refused
 from companion.rules import Cards
 from companion.session import boxes
 
-HAND, ABILITIES = "by_hand", "abilities"
+HAND, ABILITIES, EFFECTS = "by_hand", "abilities", "effects"
 FIXED = ("group", "kind", "copies")
 LONGEST = {"name": 80}
 LONGEST_TEXT = 600
+MOST_EFFECTS = 12
 MOST_SAID = 60  # letters of what was typed, in a refusal
 
 
@@ -27,7 +29,7 @@ def checked(cards: Cards, component: str, given: Any) -> dict[str, Any]:
             raise Refused(
                 "box", f"{name[:MOST_SAID]!r} is nothing that is printed on such a card.", f"It may have {known}."
             )
-        if not same_kind(models[name], value):
+        if not (are_effects(value) if name == EFFECTS else same_kind(models[name], value)):
             raise Refused(
                 "box", f"{value!r:.{MOST_SAID}} is no {name}.", f"A {name} is like {models[name]!r}.", field=name
             )
@@ -64,11 +66,24 @@ def counted(*several: Any) -> dict[str, int]:
     return {key: 0 for value in several if isinstance(value, Mapping) for key in value}
 
 
+def are_effects(value: Any) -> bool:
+    """Whether that may be what a card does: tables of words and numbers; the rules say whether they know them."""
+    return isinstance(value, list) and len(value) <= MOST_EFFECTS and all(map(_is_effect, value))
+
+
+def _is_effect(one: Any) -> bool:
+    if not isinstance(one, dict) or len(json.dumps(one)) > LONGEST_TEXT:
+        return False
+    return all(isinstance(word, str) and type(said) in (str, int) for word, said in one.items())
+
+
 def is_by_hand(models: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
     """Whether people do what a card says: it says so, one of its abilities does, or its text has none."""
     abilities = record.get(ABILITIES) or []
-    unsaid = ABILITIES in models and not abilities and bool(record.get("text"))
-    return record.get(HAND) is True or unsaid or any(one.get(HAND) is True for one in abilities)
+    effects = record.get(EFFECTS) or []
+    unsaid = (ABILITIES in models or EFFECTS in models) and not (abilities or effects) and bool(record.get("text"))
+    manual = any(isinstance(one, Mapping) and one.get("do") == "manual" for one in effects)
+    return record.get(HAND) is True or unsaid or manual or any(one.get(HAND) is True for one in abilities)
 
 
 def by_hand_typed(game: str, component: str, typed: Mapping[str, Any]) -> dict[str, Any]:
@@ -85,6 +100,14 @@ def by_hand_typed(game: str, component: str, typed: Mapping[str, Any]) -> dict[s
     if not before:
         raise Refused("box", "Nothing is known of what this card does.", "Write its abilities in the file.", field=HAND)
     return {**rest, ABILITIES: before}
+
+
+def effects_typed(game: str, component: str, typed: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """With another text a card does no more what the sample's did: then people do what it says."""
+    shipped = boxes.shipped(game).get(component, {}).get(EFFECTS)
+    if "text" in typed and EFFECTS not in typed and shipped and before.get(EFFECTS) == shipped:
+        return {**typed, EFFECTS: []}
+    return dict(typed)
 
 
 def same_kind(model: Any, value: Any) -> bool:

@@ -8,8 +8,9 @@ import pytest
 
 from companion.errors import Refused
 from companion.games.diktat import GAME
+from companion.games.diktat.cards import card_faults
 from companion.packs.reading import printed
-from companion.session.card_fields import checked, kind_of
+from companion.session.card_fields import checked, effects_typed, is_by_hand, kind_of, models_of
 
 KINDS = [
     (True, "flag"),
@@ -48,3 +49,40 @@ def test_what_is_no_number_is_refused(typed: dict[str, Any]) -> None:
     """A space that says something else is not taken."""
     with pytest.raises(Refused):
         checked(printed("diktat"), BOARD, typed)
+
+
+EFFECTS = [{"when": "gain", "do": "gain", "what": "pp", "count": 2}]
+
+
+@pytest.mark.parametrize("given", [EFFECTS, []], ids=["some", "none"])
+def test_what_a_card_does_is_taken_as_tables_of_words_and_numbers(given: list[Any]) -> None:
+    """Whether the rules know them is theirs to say."""
+    assert checked(printed("diktat"), "opportunity/1", {"effects": given}) == {"effects": given}
+    wrong = {**printed("diktat")["opportunity/1"], "effects": [{"when": "gain", "do": "fly"}]}
+    assert card_faults({**printed("diktat"), "opportunity/1": wrong})
+
+
+@pytest.mark.parametrize("given", ["fly", [3], [{"do": ["gain"]}], [{"do": True}], [{}] * 13])
+def test_what_is_no_effect_is_refused(given: Any) -> None:
+    """Nothing but a short list of flat tables."""
+    with pytest.raises(Refused):
+        checked(printed("diktat"), "opportunity/1", {"effects": given})
+
+
+def test_with_another_text_a_card_does_no_more_what_the_sample_did() -> None:
+    """Unless its effects were typed as well, or were the owner's before."""
+    before = printed("diktat")["opportunity/28"]
+    typed = {"text": "Something else."}
+    assert effects_typed("diktat", "opportunity/28", typed, before) == {**typed, "effects": []}
+    both = {**typed, "effects": EFFECTS}
+    assert effects_typed("diktat", "opportunity/28", both, before) == both
+    assert effects_typed("diktat", "opportunity/28", typed, {**before, "effects": EFFECTS}) == typed
+    assert effects_typed("diktat", "opportunity/28", {"name": "Another"}, before) == {"name": "Another"}
+
+
+def test_a_card_with_a_text_and_no_effects_is_done_by_hand() -> None:
+    """As one is whose effect is done by people."""
+    models = models_of(printed("diktat"), "opportunity/28")
+    assert is_by_hand(models, {"text": "Do it.", "effects": []})
+    assert is_by_hand(models, {"text": "Do it.", "effects": [{"do": "manual", "text": "Do it."}]})
+    assert not is_by_hand(models, {"text": "Do it.", "effects": EFFECTS})

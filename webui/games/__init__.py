@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import entry_points
+from typing import Any
 
 GROUP = "companion.pages"
 OURS = ("webui.games.golden_blade", "webui.games.elekt", "webui.games.diktat")
@@ -13,12 +14,17 @@ OURS = ("webui.games.golden_blade", "webui.games.elekt", "webui.games.diktat")
 
 @dataclass(frozen=True)
 class GamePages:
-    """Where a game's scripts and styles lie: file names in the folder `static` of `package`, in loading order."""
+    """Where a game's scripts and styles lie: file names in the folder `static` of `package`, in loading order.
+
+    `box` are the scripts for the host's form of the cards, `words` what they need to know of what can be printed there.
+    """
 
     game: str
     package: str
     scripts: tuple[str, ...]
     styles: tuple[str, ...]
+    box: tuple[str, ...] = ()
+    words: Mapping[str, Any] = field(default_factory=dict)
 
 
 def game_pages() -> Mapping[str, GamePages]:

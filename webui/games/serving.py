@@ -34,6 +34,11 @@ def games(pages: Mapping[str, GamePages], room: Room) -> Blueprint:
             {"scripts": found.scripts, "styles": found.styles, "cards": _printed(room, game), "rules": rules(game)}
         )
 
+    @served.get("/<game>/box/")
+    def box(game: str) -> Response:
+        found = pages.get(game)
+        return reply({"scripts": found.box if found else (), "words": found.words if found else {}})
+
     @served.get("/<game>/<path:name>")
     def file(game: str, name: str) -> Response:
         found = pages.get(game)

@@ -10,10 +10,17 @@
   function load() {
     return T.get("/host/box/cards").then(function (got) {
       if (got.status !== 200) { stranger(got.body.error); return; }
-      box = got.body;
-      draw();
+      return fields(box && box.game === got.body.game ? null : got.body.game).then(() => { box = got.body; draw(); });
     }, () => setTimeout(load, ASK));
   }
+
+  // What the game brings for the form of its cards: scripts, and what may be said there; without it fields are plain.
+  const fields = (id) => (!id ? Promise.resolve() : T.get("/games/" + id + "/box/").then(function (got) {
+    T.game.maySay = got.body.words;
+    return got.body.scripts.reduce((before, name) => before.then(() => new Promise(function (done, failed) {
+      document.head.appendChild(T.el("script", { src: "/games/" + id + "/" + name, onload: done, onerror: failed }));
+    })), Promise.resolve());
+  }).catch(() => undefined));
 
   function look() {
     if (document.hidden || !box) { return; }
@@ -172,6 +179,7 @@
       return { node: T.el("fieldset.stack", null, [T.el("legend.h2", null, label(f.name) + ", from left to right"), place, T.el("div.cols", null, [
         T.button("btn-s", "One less", () => { if (rows.length > 1) { rows.pop(); draw(); } }), T.button("btn-s", "One more", () => { rows.push(blank()); draw(); })])]), get: () => rows.map(counts) };
     },
+    effects: (f) => (((T.game || {}).fields || {}).effects ? T.game.fields.effects(f.value) : KINDS.shown(f)),
     shown: (f) => ({ node: T.el("p.small", null, [T.el("b", null, label(f.name) + ": "), T.el("span.hash", null, JSON.stringify(f.value)), " Only the file can change it."]), get: null }),
   };
 

@@ -1,5 +1,6 @@
 """Diktat's own forms and boards."""
 
+from companion.games.diktat.vocabulary import CHOICES, FITTING, MOMENTS, VERBS
 from webui.games import GamePages
 
 PAGES = GamePages(
@@ -8,6 +9,7 @@ PAGES = GamePages(
     scripts=(
         "words.js",
         "pieces.js",
+        "effects.js",
         "elements.js",
         "choices.js",
         "manoeuvre.js",
@@ -24,4 +26,14 @@ PAGES = GamePages(
         "screen.js",
     ),
     styles=("pieces.css", "screen.css", "phone.css", "bargain.css"),
+    box=("words.js", "effects.js"),
+    words={
+        "moments": {moment: sorted(verbs) for moment, verbs in MOMENTS.items()},
+        "verbs": {verb: sorted(words) for verb, words in VERBS.items()},
+        "choices": {
+            f"{verb}.{word}": FITTING.get((verb, word), CHOICES[word])
+            for verb, words in VERBS.items()
+            for word in words & CHOICES.keys()
+        },
+    },
 )

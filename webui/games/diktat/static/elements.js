@@ -3,14 +3,6 @@
   "use strict";
   const T = window.T, dk = T.dk;
   const GROUPS = { opportunity: "Opportunity", marker: "Influence marker", "cabal-card": "Cabal card", cabal: "Cabal" };
-  const WHEN = { gain: "Gain", while_held: "Ability", development: "Development", special: "Special Manoeuvre", manifestation: "Manifestation" };
-  const DOES = { gain: "receive", lose: "lose", gain_affinity: "Affinity", rank: "Rank", vp_per: "VP for each", exchange: "exchange", convert: "turn into", spy: "look at tokens", assassinate: "assassinate", send: "send a team more", move_stack: "move a stack",
-    move_other: "move Other pieces", discard_other: "discard Other pieces", place_corruption: "place Corruption", place_darkness: "place Darkness", remove_darkness: "remove Darkness", place_token: "place a special token", remove_token: "take a special token back",
-    extra_manoeuvre: "Manoeuvres more", skip_turn: "a player skips a turn", remove_used: "take a Used token off", look_secret_card: "look at the secret card", replace_secret_card: "replace the secret card", draw_opportunity: "draw an Opportunity",
-    discard_possession: "discard a Possession", add_emissary_count: "Emissaries more in a Conquest", change_tie: "win ties", trophy_despite_darkness: "take Trophies despite Darkness", immune_to_others: "immune to the Others", ignore_stack_limit: "no limit of stacks",
-    cost_change: "price of Cabal cards", attack_of_others: "the Others attack", manual: "" };
-  const GOOD = { vp: "VP", cabal_cards: "Cabal card", markers: "marker", opportunities: "Opportunity" };
-
   // The component that says what an element does now: a marker of a player has a level.
   function printed(id, view, seat) {
     const marker = id.match(/^marker\/([^/]+)$/);
@@ -36,17 +28,7 @@
   dk.placeName = placeName;
   dk.isElement = (id) => /^(opportunity|marker|cabal-card|cabal)\//.test(id);
 
-  function effect(one) {
-    const good = (what) => dk.NAMES[what] || GOOD[what] || what || "", n = one.count === undefined ? 1 : one.count;
-    if (one.text) { return one.text; }
-    if (one.do === "gain" || one.do === "lose") { return DOES[one.do] + " " + n + " " + good(one.what); }
-    if (one.do === "gain_affinity") { return n + " Affinity: " + (one.kind === "choice" ? "your choice" : good(one.kind)); }
-    if (one.do === "exchange" || one.do === "convert") { return n + " " + good(one.what) + " for " + (one.do === "convert" ? n : 1) + " " + good(one.into); }
-    if (one.do === "vp_per") { return n + " VP for each " + good(one.what); }
-    return (one.count !== undefined ? (one.do === "rank" || one.do === "cost_change" ? (n > 0 ? "+" : "") : "") + n + " " : "") + (DOES[one.do] || one.do);
-  }
-
-  dk.effects = (card) => (card.text ? T.el("p.card-text", null, T.rich(card.text)) : card.effects.length ? T.el("ul.card-text", null, card.effects.map((one) => T.el("li", null, [T.el("b", null, WHEN[one.when] + ": "), effect(one)]))) : T.el("p.card-text", null, "No effect."));
+  dk.effects = (card) => (card.text ? T.el("p.card-text", null, T.rich(card.text)) : card.effects.length ? T.el("ul.card-text", null, card.effects.map((one) => T.el("li", null, [T.el("b", null, dk.WHEN[one.when] + ": "), dk.effect(one)]))) : T.el("p.card-text", null, "No effect."));
 
   // Name, sector, symbols: one look for everything that can be owned or taken.
   dk.face = (card, view, more) => T.el("span.element", null, [
