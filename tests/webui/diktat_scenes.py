@@ -17,6 +17,7 @@ from companion.games.diktat.facts import AFFINITIES, AGENTS, SECTORS
 from companion.games.diktat.options import OPTIONS, rulings
 from companion.games.diktat.prompts import PROMPTS
 from companion.games.diktat.sending import team
+from companion.games.diktat.setup import endowment
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.state import Influence, Oath, Offer, Stack, State, Token
 from companion.games.diktat.view import PHASES, phase, view
@@ -365,6 +366,35 @@ def by_hand() -> dict[str, Body]:
     return told
 
 
+def set_up() -> dict[str, Body]:
+    """Before the first Cycle: the table lays the middle, p1 takes a Cabal."""
+    s = start(5, configuration="others", hands="physical")
+    s.step = "set-up"
+    cabal = s.players["p1"].cabal
+    about = {"cabal": cabal.name, "tokens": 4, "rank": cabal.rank, "endowment": endowment(cabal)}
+    asks = {"p1": [question("take-cabal", Press(), about)]}
+    told = table(s, asks, [("table", "set-up"), ("p1", "take-cabal"), ("p3", "take-cabal")])
+    for seat, body in told.items():
+        body["table_asks"] = [plain(question("set-up", Press(), {"left": 12, "cards": f" {s.about_cards}"}))]
+        if seat in s.seats:
+            body["asks"] = plain({"asks": asks.get(seat, [])})["asks"]
+    return told
+
+
+def entered() -> dict[str, Body]:
+    """The table says whether what was entered of stacks and of a token is what lies there."""
+    s = conquered(5)
+    told = table(s, {}, [("table", "stacks-entered")])
+    names = {"as-shown": "All as entered", "s1": "The stack of @p1 with 5", "s2": "The stack of @p3 with 2"}
+    shown = "@p1: Guard, Emissary, Emissary, Citizen, Guard; @p3: Emissary, Citizen"
+    stacks = question("stacks-entered", Pick(tuple(names), "DK-152", names), {"sector": "Combinat", "shown": shown})
+    about = {"seat": "p3", "owner": "@p3", "sector": "Josefov", "place": 2, "stack": "s3", "entered": "Guard"}
+    token = question("token-entered", Pick(AGENTS, "DK-100"), about)
+    for body in told.values():
+        body["table_asks"] = [plain(stacks), plain(token)]
+    return told
+
+
 def tokens_read() -> dict[str, Body]:
     """The table says which tokens lie there, one of the Others among them."""
     s = crowded(3, others=True, hands="physical")
@@ -557,6 +587,8 @@ SCENES: dict[str, Callable[[], dict[str, Body]]] = {
     "last-call": last_call,
     "by-hand": by_hand,
     "tokens-read": tokens_read,
+    "set-up": set_up,
+    "entered": entered,
     "politics": politics,
     "waiting-others": lambda: waiting(5, others=True),
     "over": over,

@@ -74,6 +74,23 @@ def test_every_file_that_is_named_is_served(stranger: FlaskClient) -> None:
     assert index["rules"]["DK-106"].startswith("Guard")
 
 
+@pytest.mark.parametrize("scene", ["set-up", "entered"])
+def test_a_long_question_of_the_table_is_read_whole(chromium: Browser, scene: str) -> None:
+    """Beside the city on the table screen, where nothing of it is cut off."""
+    with opened(chromium, SCENES[scene](), "/screen/", SCREEN, printed()) as page:
+        told = page.get_by_label("What the table is asked")
+        expect(told).to_contain_text("Is it all there?" if scene == "set-up" else "which stack is different?")
+        bottom = "element => element.getBoundingClientRect().bottom"
+        assert told.evaluate(bottom) <= page.locator("aside.dk-side").evaluate(bottom)
+
+
+def test_everybody_reads_what_the_own_cabal_takes(chromium: Browser) -> None:
+    """With its Endowment, and a button that says it is taken."""
+    with opened(chromium, SCENES["set-up"](), "/s/p1/", PHONE, printed()) as page:
+        expect(page.get_by_text("1 Politics Affinity, 1 Artefact Affinity, 2 PP, 6 Blockhouse tokens")).to_be_visible()
+        expect(page.get_by_role("button", name="I have taken it")).to_be_visible()
+
+
 # -- nothing is told by a layout ---------------------------------------------------------------------------------------
 
 

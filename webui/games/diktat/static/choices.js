@@ -138,6 +138,6 @@
   T.game.forms["by-hand"] = ticked("It is done", "What it changed is corrected on the host page.");
   T.game.forms["set-up"] = ticked("It is all there", "Everybody takes the own Cabal meanwhile.");
   T.game.forms["set-up-others"] = ticked("It is all there", "Then the first Cycle begins.");
-  T.game.forms["take-cabal"] = (ask) => (ask.form.shape === "press" ? { node: T.el("p.small", null, "If your screen lists something else, take that, and set it right in the menu of your seat."), get: () => true, title: "Take " + ask.about.cabal,
+  T.game.forms["take-cabal"] = (ask) => (ask.form.shape === "press" ? { node: T.el("div.stack", null, [T.el("p", null, T.rich(ask.text)), T.el("p.small", null, "If your screen lists something else, take that, and set it right in the menu of your seat.")]), get: () => true, title: "Take " + ask.about.cabal,
     label: () => "I have taken it", drafts: false } : null);
 }());

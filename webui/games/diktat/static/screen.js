@@ -13,7 +13,7 @@
   function awaited(body) {
     const asked = (body.table_asks || []).filter((a) => !a.standing)[0], waits = body.waiting.filter((w) => w.ready !== true && w.seat !== "table" && w.prompt !== "act");
     if (body.status === "paused") { return ["Paused. ", T.rich(body.paused)]; }
-    if (asked) { return T.rich(asked.text); }
+    if (asked) { return T.plain(asked.text).length > ONE_LINE ? [asked.title, ": at the right."] : T.rich(asked.text); }
     const what = waits.length ? T.game.prompts[waits[0].prompt] || "is awaited" : "";
     return waits.length ? [T.list(waits.map((w) => w.seat)), " ", waits.length > 1 ? "are awaited" : what] : "";
   }
@@ -26,6 +26,15 @@
   }
 
   /* ---- beside the city ---- */
+
+  const ONE_LINE = 90;   // characters of a question that fit above
+
+  // What the table is asked, whole, where the line above has no room for it.
+  function asked(body) {
+    const long = (body.table_asks || []).filter((a) => !a.standing && T.plain(a.text).length > ONE_LINE);
+    return !long.length || body.status === "paused" ? null : T.el("section.dk-asked", { "aria-label": "What the table is asked" }, [
+      T.el("h2.dk-h", null, long[0].title), long.map((a) => T.el("p", null, [T.rich(a.text), " ", T.el("span.rule", null, a.rule)]))]);
+  }
 
   const card = (view, id) => {
     const one = dk.element(id, view, null);
@@ -105,7 +114,7 @@
     const view = dk.learn(body);
     if (body.status === "over") { return result(body); }
     return T.el("main.board.dk", null, [top(body),
-      T.el("div.dk-middle", null, [T.el("div.city", null, Object.keys(view.sectors).map((name) => dk.tile(view, name))), T.el("aside.dk-side", null, [track(view), view.others ? others(view) : null, before(view), legend(view)])]),
+      T.el("div.dk-middle", null, [T.el("div.city", null, Object.keys(view.sectors).map((name) => dk.tile(view, name))), T.el("aside.dk-side", null, asked(body) || [track(view), view.others ? others(view) : null, before(view), legend(view)])]),
       strips(body)]);
   };
 }());
