@@ -22,6 +22,19 @@ def choose(phone: Glass, question: str, choice: str, words: str) -> None:
     send(phone, words)
 
 
+def take_cabal(phone: Glass) -> None:
+    """Take what belongs to the own Cabal, and say so."""
+    phone.reads("Behind the screen goes its Endowment")
+    send(phone, "I have taken it")
+
+
+def lay_the_table(phone: Glass, other: Glass) -> None:
+    """One player says that the board lies ready with all that belongs to it, another one agrees."""
+    phone.page.locator(".said .choice", has_text="It is all there").click(timeout=A_WHILE)
+    phone.press("Say so")
+    other.let_in()
+
+
 def begin_with(phone: Glass, name: str) -> None:
     """The Administrator says who does the first Manoeuvre."""
     choose(phone, "Who begins the Manoeuvres?", name, f"{name} begins")

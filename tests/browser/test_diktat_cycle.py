@@ -48,6 +48,15 @@ class Cycle(Company):
         return {str(card["card"]) for card in self.table.bench.look() if card["face_up"]}
 
 
+def set_up(play: Cycle) -> None:
+    """Everybody takes a Cabal, and together they lay the table; then the first Cycle begins."""
+    play.shows("Lay the main board in the middle")
+    for phone in play.phones:
+        touch.take_cabal(phone)
+    touch.lay_the_table(play.phones[0], play.phones[1])
+    play.shows("Cycle 1")
+
+
 def opportunities_and_development(play: Cycle) -> None:
     """The camera reads three cards, hands lay one face down and take the income; Bo says who begins."""
     for name in DRAWN:
@@ -138,6 +147,7 @@ def end_of_cycle(play: Cycle) -> None:
 def test_four_phones_play_a_whole_cycle_of_diktat(browser: Browser, table: OpenTable) -> None:
     """From the first Opportunity to the next Cycle hands lay, the camera reads, and nobody is told too much."""
     play = Cycle(browser, table, NAMES, "Diktat")
+    set_up(play)
     opportunities_and_development(play)
     first_round(play)
     second_round(play)

@@ -12,13 +12,13 @@ from companion.games.diktat.facts import EMISSARY, SECTORS
 from companion.games.diktat.opportunities import revelation
 from companion.games.diktat.others import shuffled
 from companion.games.diktat.spoils import NOBODY, OTHERS, Standing, after_struggle, standing
-from companion.games.diktat.stacks import drop, forget, lay_open, not_as_entered, turn_up, word
+from companion.games.diktat.stacks import drop, forget
 from companion.games.diktat.state import Stack, State, Token
+from companion.games.diktat.turning_up import AS_SHOWN, turn_all_up
 from companion.rules import TABLE, Amount, Ask, Pick, Sealed, Source, attempt
 from companion.table import Seat
 
 DARKNESS, MARKER, NONE = "darkness", "marker", "none"
-AS_SHOWN = "as-shown"
 FULLEST_FIST = 99
 
 
@@ -57,65 +57,16 @@ async def conquer(s: State, sector: str) -> None:
         s.tell(_stopped(found.stopped, sector), found.stopped)
     else:
         await _spoils(s, sector, found)
-        await _turn_all_up(s, sector)
+        await turn_all_up(s, sector)
     _leave(s, sector, found.stopped)
     s.conquest, s.order, s.left = None, [], {}
-
-
-async def _turn_all_up(s: State, sector: str) -> None:
-    """Whatever lies face down there, also what comes there meanwhile (DK-152, DK-277)."""
-    while True:
-        while (found := _face_down(s, sector)) is not None:
-            if found[1].entered:
-                lay_open(s, found[1])
-            else:
-                await turn_up(s, sector, *found)
-        if not _entered(s, sector):
-            return
-        await attempt(_as_entered(s, sector))
-
-
-def _entered(s: State, sector: str) -> list[Stack]:
-    """The stacks that lie open there, and of which only their owners have said what is in them."""
-    return [stack for stack in s.player_stacks(sector) if any(token.up and token.entered for token in stack.tokens)]
-
-
-async def _as_entered(s: State, sector: str) -> None:
-    """What lies there counts, and not what was entered; then the camera or the table says what it is (A-48, DK-152)."""
-
-    def stacks() -> Pick[str]:
-        found = _entered(s, sector)
-        names = {stack.id: f"The stack of @{stack.owner} with {len(stack.tokens)}" for stack in found}
-        return Pick((AS_SHOWN, *names) if names else (), "DK-152", {AS_SHOWN: "All as entered", **names})
-
-    shown = "; ".join(f"@{stack.owner}: {_told(stack)}" for stack in _entered(s, sector))
-    about = {"sector": SECTORS[sector], "shown": shown}
-    differs = await Ask(TABLE, "stacks-entered", stacks, source=Source.FACE, about=about)
-    for stack in _entered(s, sector):
-        if differs == AS_SHOWN:
-            for token in stack.tokens:
-                token.entered = False
-        elif stack.id == differs:
-            for token in stack.tokens:
-                token.up = False  # each is read anew
-            not_as_entered(s, stack, [token for token in stack.tokens if token.entered], "DK-152")
-
-
-def _told(stack: Stack) -> str:
-    """The tokens of a stack from top to bottom, in words."""
-    return ", ".join(word(stack, token.kind) for token in stack.tokens if token.kind is not None)
-
-
-def _face_down(s: State, sector: str) -> tuple[Stack, Token] | None:
-    lying = ((stack, token) for stack in s.sectors[sector].stacks for token in stack.tokens if not token.up)
-    return next(lying, None)
 
 
 async def _winner(s: State, sector: str) -> Standing:
     """Who stands where, after a Power Struggle if there is one; what comes or gives way meanwhile counts (DK-315)."""
     bids: dict[Seat, int] = {}
     while True:
-        await _turn_all_up(s, sector)
+        await turn_all_up(s, sector)
         found = _stands(s, sector)
         if not found.struggle or not _is_held(s, sector, found.struggle):
             return found

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.diktat import hands_cards, hands_others, hands_stacks, hands_tokens
-from companion.games.diktat.conquest import AS_SHOWN
 from companion.games.diktat.replies import reply
+from companion.games.diktat.turning_up import AS_SHOWN
 from companion.rules.hands import Act, People
 
 __all__ = ["WAYS", "card_shown", "next_act", "prompt_of", "reply", "said"]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from companion.games.diktat.conquest import AS_SHOWN, MARKER
+from companion.games.diktat.conquest import MARKER
 from companion.games.diktat.expected import expected
 from companion.games.diktat.facts import FACE_UP, SECTORS
 from companion.games.diktat.layout import CORRUPTION_SPACES, spreads
@@ -14,6 +14,7 @@ from companion.games.diktat.seen import kinds_in, new_cards, new_marker, not_as_
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.stacks import word
 from companion.games.diktat.state import State
+from companion.games.diktat.turning_up import AS_SHOWN
 from companion.rules import Ask
 from companion.rules.reading import Answers, Reader, Seen, can_answer, in_zones, read_by
 from companion.table import Reading
