@@ -112,10 +112,14 @@
     }, AGAIN);
 
     link.again = wake;
-    link.send = (command) => T.once(base + "do", { command: command }).then(function (got) {
-      fetchPage();
-      return got;
-    }, function (why) { lost(); throw why; });
+    // One after the other, in the order of the touches; what waited for one that never arrived is not sent either.
+    let last = Promise.resolve();
+    link.send = function (command) {
+      const sent = last.then(() => T.once(base + "do", { command: command }));
+      const done = () => { if (last === sent) { last = Promise.resolve(); } };
+      last = sent;
+      return sent.then(function (got) { done(); fetchPage(); return got; }, function (why) { done(); lost(); throw why; });
+    };
     fetchPage().then(listen);
     return link;
   };
