@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -31,28 +32,45 @@ Samples = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.bool_]
 
 
+@dataclass(frozen=True, eq=False)
+class _Rows:
+    """A row for each sighting."""
+
+    middle: Samples  # N×2 px
+    where: Samples  # its data modules, N×P×2 px,
+    look: Samples  # how they looked when it was read,
+    examined: Samples  # and when its place was looked at closely
+    finders: Samples  # the modules of its finder patterns, px
+    holds: Flags
+    other: Flags  # whether another code is seen in its place,
+    other_read: Flags  # and was read there
+    held_at: npt.NDArray[np.int64]  # turn in which it held last
+
+    def __len__(self) -> int:
+        return len(self.where)
+
+    def __getitem__(self, which: npt.NDArray[np.intp]) -> _Rows:
+        return _Rows(*(column[which] for column in vars(self).values()))
+
+    def joined(self, other: _Rows) -> _Rows:
+        """Both."""
+        pairs = zip(vars(self).values(), vars(other).values(), strict=True)
+        return _Rows(*(np.concatenate(pair) for pair in pairs))
+
+
 class KnownTags:
     """What was read where, and how it looked then; `still` is how alike it must look to hold."""
 
     def __init__(self, still: float = STILL_CORRELATION) -> None:
         self._least = still
         self._turn = 0
+        self._sightings: list[Sighting] = []
+        self._rows = _NO_ROWS
         self._held: list[Sighting] = []
         # What was found doubtful in the last picture: which sightings, and how their places look now.
-        self._doubts: npt.NDArray[np.intp] = np.zeros(0, dtype=np.intp)
-        self._doubted: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
-        # A row for each sighting: where its data modules are and how they looked when it was read, how they looked
-        # when its place was looked at closely, where its finder patterns are,
-        self._sightings: list[Sighting] = []
-        self._where: Samples = np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32)
-        self._look: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
-        self._examined: Samples = np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32)
-        self._finders: Samples = np.zeros((0, len(_FINDER_POINTS[0]), 2), dtype=np.float32)
-        # whether it holds, whether another code is seen in its place and was read there, and when it held last, turns.
-        self._holds: Flags = np.zeros(0, dtype=np.bool_)
-        self._other: Flags = np.zeros(0, dtype=np.bool_)
-        self._other_read: Flags = np.zeros(0, dtype=np.bool_)
-        self._held_at: npt.NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        self._doubts = _NONE
+        self._doubted = _NO_ROWS.look
+        self._cells: tuple[tuple[int, ...], npt.NDArray[np.intp]] = ((), _NONE)  # of a picture so large, N×9
 
     def check(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None = None) -> list[Sighting]:
         """The sightings that hold in this picture; the very same list as long as they are the same.
@@ -61,7 +79,7 @@ class KnownTags:
         in turn only.
         """
         self._turn += 1
-        self._doubts = self._doubts[:0]
+        self._doubts = _NONE
         which = self._due(grey, stirred)
         if len(which):
             self._compare(grey, which)
@@ -80,7 +98,7 @@ class KnownTags:
     @property
     def others(self) -> list[Sighting]:
         """Sightings in whose places another code is seen instead, until it was read."""
-        return [self._sightings[at] for at in np.flatnonzero(self._other & ~self._other_read)]
+        return [self._sightings[at] for at in np.flatnonzero(self._rows.other & ~self._rows.other_read)]
 
     @property
     def doubtful(self) -> list[Sighting]:
@@ -89,13 +107,13 @@ class KnownTags:
 
     def examined(self, many: int) -> None:
         """Note that so many of the doubtful ones, the first, were looked at closely as they look now."""
-        self._examined[self._doubts[:many]] = self._doubted[:many]
-        self._other_read[self._doubts[:many]] = False
+        self._rows.examined[self._doubts[:many]] = self._doubted[:many]
+        self._rows.other_read[self._doubts[:many]] = False
 
     def were_read(self, sightings: Sequence[Sighting]) -> None:
         """Note that what is seen in their places was read as it looks now."""
         read = {id(sighting) for sighting in sightings}
-        self._other_read |= np.array([id(known) in read for known in self._sightings], dtype=np.bool_)
+        self._rows.other_read[[id(known) in read for known in self._sightings]] = True
 
     def add(self, sightings: Sequence[Sighting], grey: Grey) -> None:
         """Remember how freshly read tags look; each takes the place of what was known there of the same code."""
@@ -107,19 +125,10 @@ class KnownTags:
             for at, known in enumerate(self._sightings)
             if known.code not in codes or not any(same_place(known, sighting) for sighting in sightings)
         ]
-        where, finders = (np.stack(points) for points in zip(*map(_sample_points, sightings), strict=True))
         self._keep(kept)
-        many = len(sightings)
         self._sightings += sightings
-        self._where = np.concatenate((self._where, where))
-        self._finders = np.concatenate((self._finders, finders))
-        looks = _looks(grey, where, _DATA_LIGHT)
-        self._look = np.concatenate((self._look, looks))
-        self._examined = np.concatenate((self._examined, np.zeros_like(looks)))
-        self._holds = np.concatenate((self._holds, np.ones(many, dtype=np.bool_)))
-        self._other = np.concatenate((self._other, np.zeros(many, dtype=np.bool_)))
-        self._other_read = np.concatenate((self._other_read, np.zeros(many, dtype=np.bool_)))
-        self._held_at = np.concatenate((self._held_at, np.full(many, self._turn)))
+        self._rows = self._rows.joined(_fresh(sightings, grey, self._turn))
+        self._cells = ((), _NONE)
         self._held = self._held_now()
 
     def drop(self, sightings: Sequence[Sighting]) -> None:
@@ -132,23 +141,26 @@ class KnownTags:
         self._keep([])
 
     def _due(self, grey: Grey, stirred: npt.NDArray[np.uint8] | None) -> npt.NDArray[np.intp]:
-        many = len(self._sightings)
+        many = len(self._rows)
         if stirred is None or not many:
             return np.arange(many)
-        near = self._where[:, _SPREAD]
-        rows, columns = stirred.shape
-        x = np.clip(near[..., 0] * (columns / grey.shape[1]), 0, columns - 1).astype(np.intp)
-        y = np.clip(near[..., 1] * (rows / grey.shape[0]), 0, rows - 1).astype(np.intp)
-        return np.flatnonzero(stirred[y, x].any(axis=1) | (np.arange(many) % TURNS == self._turn % TURNS))
+        if self._cells[0] != grey.shape:
+            scale = np.array(stirred.shape[::-1]) / grey.shape[::-1]
+            column, row = np.moveaxis((self._rows.where[:, _SPREAD] * scale).astype(np.intp), 2, 0)
+            rows, columns = stirred.shape
+            self._cells = grey.shape, np.clip(row, 0, rows - 1) * columns + np.clip(column, 0, columns - 1)
+        near = stirred.ravel()[self._cells[1]]
+        return np.flatnonzero(near.any(axis=1) | (np.arange(many) % TURNS == self._turn % TURNS))
 
     def _compare(self, grey: Grey, which: npt.NDArray[np.intp]) -> None:
-        looks = _looks(grey, self._where[which], _DATA_LIGHT)
-        holds = np.einsum("ij,ij->i", looks, self._look[which]) >= self._least
-        changed = bool((holds != self._holds[which]).any())
-        self._holds[which] = holds
-        self._held_at[which[holds]] = self._turn
-        self._other_read[which[holds]] = False
-        before, self._other[which] = self._other[which], False
+        rows = self._rows
+        looks = _looks(grey, rows.where[which], _DATA_LIGHT)
+        holds = np.einsum("ij,ij->i", looks, rows.look[which]) >= self._least
+        changed = bool((holds != rows.holds[which]).any())
+        rows.holds[which] = holds
+        rows.held_at[which[holds]] = self._turn
+        rows.other_read[which[holds]] = False
+        before, rows.other[which] = rows.other[which], False
         if changed:
             self._held = self._held_now()
         if not holds.all():
@@ -159,10 +171,10 @@ class KnownTags:
 
         What a hand passes over is another only for a moment; what was so in the picture `before` is worth a look.
         """
-        finders = _looks(grey, self._finders[lost], _FINDER_LIGHT)
+        finders = _looks(grey, self._rows.finders[lost], _FINDER_LIGHT)
         other = np.flatnonzero(finders @ _FINDER_LOOK >= PATTERN_CORRELATION)
-        self._other[lost[other]] = True
-        unlike = np.einsum("ij,ij->i", looks[other], self._examined[lost[other]]) < self._least
+        self._rows.other[lost[other]] = True
+        unlike = np.einsum("ij,ij->i", looks[other], self._rows.examined[lost[other]]) < self._least
         new = other[unlike & before[other]]
         if len(new):
             new = new[~self._under(lost[new])]
@@ -171,13 +183,14 @@ class KnownTags:
 
     def _under(self, which: npt.NDArray[np.intp]) -> Flags:
         """Whether the middles of these lie within others that hold."""
-        middles = self._where.mean(axis=1)
-        reach = np.abs(self._where[which] - middles[which, None]).max(axis=(1, 2))
-        away = np.abs(middles[which, None] - middles[self._holds]).max(axis=2).min(axis=1, initial=np.inf)
+        middle = self._rows.middle[which]
+        reach = np.abs(self._rows.where[which] - middle[:, None]).max(axis=(1, 2))
+        holding = self._rows.middle[self._rows.holds]
+        away = np.abs(middle[:, None] - holding).max(axis=2).min(axis=1, initial=np.inf)
         return np.asarray(away < reach / 2)
 
     def _forget(self) -> None:
-        late = self._turn - self._held_at
+        late = self._turn - self._rows.held_at
         if late.max() > FORGET_FRAMES or len(late) > MOST_KNOWN:
             longest = np.argsort(late, kind="stable")[:MOST_KNOWN]
             self._keep(sorted(int(at) for at in longest if late[at] <= FORGET_FRAMES))
@@ -185,16 +198,13 @@ class KnownTags:
     def _keep(self, which: Sequence[int]) -> None:
         if len(which) == len(self._sightings):
             return
-        kept = np.array(which, dtype=np.intp)
         self._sightings = [self._sightings[at] for at in which]
-        self._where, self._look, self._held_at = self._where[kept], self._look[kept], self._held_at[kept]
-        self._finders, self._holds, self._other = self._finders[kept], self._holds[kept], self._other[kept]
-        self._examined, self._other_read = self._examined[kept], self._other_read[kept]
-        self._doubts = self._doubts[:0]
+        self._rows = self._rows[np.array(which, dtype=np.intp)]
+        self._doubts, self._cells = _NONE, ((), _NONE)
         self._held = self._held_now()
 
     def _held_now(self) -> list[Sighting]:
-        return [self._sightings[at] for at in np.flatnonzero(self._holds)]
+        return [self._sightings[at] for at in np.flatnonzero(self._rows.holds)]
 
 
 def _points(modules: Flags) -> npt.NDArray[np.float64]:
@@ -208,6 +218,31 @@ _DATA_LIGHT, _FINDER_LIGHT = (EvenLight(points[:2].T.astype(np.float32)) for poi
 _FINDER_LOOK: Samples = normalised(_FINDER_LIGHT(printed("0")[None, FINDERS.ravel()]), 0.0)[0]
 _SPREAD = np.linspace(0, _DATA_POINTS.shape[1] - 1, 9).astype(np.intp)
 _UNIT_SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
+
+
+_NONE = np.zeros(0, dtype=np.intp)
+_NO_ROWS = _Rows(
+    np.zeros((0, 2), dtype=np.float32),
+    np.zeros((0, len(_DATA_POINTS[0]), 2), dtype=np.float32),
+    np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32),
+    np.zeros((0, len(_DATA_POINTS[0])), dtype=np.float32),
+    np.zeros((0, len(_FINDER_POINTS[0]), 2), dtype=np.float32),
+    np.zeros(0, dtype=np.bool_),
+    np.zeros(0, dtype=np.bool_),
+    np.zeros(0, dtype=np.bool_),
+    np.zeros(0, dtype=np.int64),
+)
+
+
+def _fresh(sightings: Sequence[Sighting], grey: Grey, turn: int) -> _Rows:
+    """Rows of what was read in this picture."""
+    where, finders = (np.stack(points) for points in zip(*map(_sample_points, sightings), strict=True))
+    looks, many = _looks(grey, where, _DATA_LIGHT), len(sightings)
+    holds, other, other_read = np.zeros((3, many), dtype=np.bool_)
+    holds[:] = True
+    return _Rows(
+        where.mean(axis=1), where, looks, np.zeros_like(looks), finders, holds, other, other_read, np.full(many, turn)
+    )
 
 
 def _sample_points(sighting: Sighting) -> tuple[Samples, Samples]:

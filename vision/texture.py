@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Box, Grey
-from vision.gate import CELL_PX, Mask
+from vision.gate import CELL_PX, Mask, cell_px, halved
 from vision.plan import connected
 
 CONTRAST_SHARE = 0.27
@@ -19,6 +19,7 @@ LEAST_CHANGED = 0.1
 PART_CELLS = 32
 """Longer boxes are cut into parts of so many cells, of which empty ones are left out."""
 _NEAR = np.ones((3, 3), dtype=np.uint8)
+_HALVINGS = CELL_PX.bit_length() - 1  # from pixels to cells
 
 
 def least_contrast(mean: float) -> float:
@@ -34,9 +35,10 @@ def tag_like(grey: Grey, changed: Mask, left_out: Mask, side: float, least: floa
     """
     printed = np.zeros_like(changed)
     reach = max(1, round(side))
-    joined = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
-    for left, top, right, bottom in _parts(np.asarray(joined, dtype=np.uint8)):
-        printed[top:bottom, left:right] = _printed(grey, (left, top, right, bottom), changed.shape, least)
+    near = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
+    joined = np.asarray(near, dtype=np.uint8) & (1 - left_out)
+    for left, top, right, bottom in _parts(joined):
+        printed[top:bottom, left:right] = _printed(grey, (left, top, right, bottom), least)
     printed &= 1 - left_out
     solid = max(1, round(side * SOLID_SIDES))
     opened = cv2.morphologyEx(printed, cv2.MORPH_OPEN, np.ones((solid, solid), dtype=np.uint8))
@@ -58,14 +60,14 @@ def _parts(joined: Mask) -> list[Box]:
     return boxes
 
 
-def _printed(grey: Grey, box: Box, shape: tuple[int, ...], least: float) -> Mask:
-    left, top, right, bottom = box
-    down, across = grey.shape[0] // shape[0], grey.shape[1] // shape[1]
+def _printed(grey: Grey, box: Box, least: float) -> Mask:
+    side = cell_px(grey.shape[1])
+    left, top, right, bottom = (edge * side for edge in box)
     # In a picture so fine that cells are large, every other pixel shows print as well.
-    by = max(1, across // CELL_PX)
-    part = np.ascontiguousarray(grey[top * down : bottom * down : by, left * across : right * across : by])
+    by = side // CELL_PX
+    part = np.ascontiguousarray(grey[top:bottom:by, left:right:by])
     range_ = cv2.morphologyEx(part, cv2.MORPH_GRADIENT, _NEAR)
-    contrast = cv2.resize(range_, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+    contrast = halved(np.asarray(range_, dtype=np.uint8), _HALVINGS)
     return np.asarray(contrast >= least, dtype=np.bool_).view(np.uint8)
 
 
