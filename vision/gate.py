@@ -89,7 +89,9 @@ class ChangeGate:
         self._stood = np.asarray(cv2.add(self._stood, ~differs & self._print), dtype=np.uint8)
         if cv2.countNonZero(differs):
             # What looks as before a hand came over it needs no reading.
-            differs = differs & _changed(now, self._before)
+            left, top, width, height = cv2.boundingRect(differs)
+            part = np.s_[top : top + height, left : left + width]
+            differs[part] &= _changed(now[:, *part], self._before[:, *part])
         self._differs = differs
         self._now = now
         self.quiet = np.minimum(self.quiet, LONG_QUIET_FRAMES - 1) + np.uint8(1) & ~moved
@@ -165,9 +167,11 @@ _DUE[0, 1 : len(LOOKS_AFTER_FRAMES)] = LOOKS_AFTER_FRAMES[1:]
 
 def _looks(small: Cells) -> Cells:
     """How cells look: their ratio to what is round them, and their brightness in units of what counts; 2×H×W."""
+    looks = np.empty((2, *small.shape), dtype=np.float32)
     around = cv2.blur(small, (SURROUNDINGS_CELLS, SURROUNDINGS_CELLS))
-    ratio = cv2.divide(small, around + np.float32(_FAINT))
-    return np.stack((ratio * np.float32(1 / CHANGED_RATIO), small * np.float32(1 / CHANGED_GREY)))
+    cv2.divide(small, around + np.float32(_FAINT), looks[0], 1 / CHANGED_RATIO)
+    np.multiply(small, np.float32(1 / CHANGED_GREY), out=looks[1])
+    return looks
 
 
 def _changed(now: Cells, before: Cells) -> Mask:

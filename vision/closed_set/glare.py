@@ -86,6 +86,11 @@ def alike_in_many(alike: float) -> float:
     return sqrt(alike**2 + 2 * log(WAYS) / len(FREE))
 
 
+def shows_glare(view: View) -> bool:
+    """Whether anything is so bright at all."""
+    return bool(view.grey.max(initial=0) >= WASHED)
+
+
 def lone_finders(view: View, finders: Finders) -> Finders:
     """Those of some finder patterns beside which there is glare."""
     if not len(finders):

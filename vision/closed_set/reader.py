@@ -8,11 +8,11 @@ from functools import cached_property
 
 import numpy as np
 
-from vision.closed_set.candidates import Candidates, apart, candidates, likeness, modules
+from vision.closed_set.candidates import NO_CANDIDATES, Candidates, apart, candidates, likeness, modules
 from vision.closed_set.codebook import FUNCTION, NO_MATCH, Codebook, Match
 from vision.closed_set.finders import Finders, find_finders
 from vision.closed_set.fit import Fitting
-from vision.closed_set.glare import alike_in_many, in_glare, lone_finders, refitted
+from vision.closed_set.glare import alike_in_many, in_glare, lone_finders, refitted, shows_glare
 from vision.closed_set.grid import HALF, INNER
 from vision.closed_set.neighbours import Indices
 from vision.closed_set.perspective import Even, Perspective
@@ -61,6 +61,9 @@ class Reading:
         sure = (self.match.correlation >= ALIKE) & (self.match.margin >= MARGIN) & (self.likeness >= COVERED_TAG_LIKE)
         which = np.flatnonzero(sure)
         return which[apart(self.placed[which], self.match.correlation[which], HALF)]
+
+
+NOTHING_READ = Reading(NO_CANDIDATES.placed, NO_MATCH, NO_MATCH.correlation)
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,11 +121,10 @@ class ClosedSetReader:
         partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
         if len(partly):
             reading = reading.joined(self._reading(view, partly.placed, partly.modules))
-            left = _left(left, view.modules(reading.placed[reading.told].middles))
-        lone = lone_finders(view, _left(left, view.modules(plain.placed.middles)))
-        found = in_glare(view, lone, COVERED_TAG_LIKE)
-        if len(found):
-            reading = reading.joined(self._reading_in_glare(view, found))
+        if len(left) and shows_glare(view):
+            read = reading.placed[reading.told].joined(plain.placed)
+            lone = lone_finders(view, _left(left, view.modules(read.middles)))
+            reading = reading.joined(self._reading_in_glare(view, in_glare(view, lone, COVERED_TAG_LIKE)))
         known = self._told(reading)
         return Read(known, _strange(plain, known))
 
@@ -141,6 +143,8 @@ class ClosedSetReader:
 
     def _reading_in_glare(self, view: View, found: Candidates) -> Reading:
         """What fits in its clear modules better than many tries do by chance, and with all others as any tag has to."""
+        if not len(found):
+            return NOTHING_READ
         clear = self._book.match(found.modules[:, INNER])
         sure = np.flatnonzero((clear.correlation >= PLAUSIBLE) & (clear.margin >= PLAUSIBLE_MARGIN))
         found = refitted(view, found.placed[sure], self._book.patterns(clear.code[sure], clear.mask[sure]))
