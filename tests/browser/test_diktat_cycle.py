@@ -97,6 +97,7 @@ def second_round(play: Cycle) -> None:
     touch.offer(ada, "Dot", "Guard", "PP")
     touch.expand(bo, 3)
     touch.manoeuvre(cem, "Develop Cabal", 3)
+    until(lambda: play.view()["players"]["p2"]["manoeuvres"] == 2, "no Manoeuvre")
     play.lay("p2", "develop", CELLS)
     touch.accept(dot)
     touch.expand(dot, 3, "Citizen")
