@@ -29,7 +29,7 @@ SILENCE_S = 15.0  # three missed beats: the camera hangs
 LONGEST_LINE_BYTES = 1_500_000  # a picture of the table that is nothing but noise takes a million
 HANGING = ("The camera has fallen silent.", "Nothing is lost; type what lies on the table until it is back.")
 OTHER_VERSION = (
-    "The camera is not used: the program that watches it is of another version than this one.",
+    "The camera is not used: its program is of another version than this one.",
     "Install both anew from one version, and start both again. Until then everything is asked on phones.",
 )
 

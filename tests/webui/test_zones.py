@@ -19,7 +19,7 @@ from companion.errors import Refused
 from companion.games.golden_blade import GAME
 from companion.session.eyes_conversation import OTHER_VERSION
 from companion.session.eyes_lines import UNREAD
-from tests.webui.browser import PHONE, settled
+from tests.webui.browser import PHONE, SCREEN, settled
 from tests.webui.canned import page_of
 from tests.webui.conftest import ORIGIN, Phone
 from tests.webui.fake_room import FakeRoom
@@ -216,19 +216,33 @@ def test_a_chosen_zone_says_that_it_is_measured_once_there_is_a_camera(page: Pag
     expect(page.locator(".zones-panel")).to_contain_text("Read in good light: 1.20 pixels")
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize("path", ["/host/zones/", "/host/", "/s/p1/"])
-def test_why_a_camera_that_came_is_not_used_is_said(path: str, laying: FakeRoom, chromium: Browser) -> None:
-    """Before a game, on the host's pages and on every phone, with what to do."""
+@pytest.fixture
+def unused(laying: FakeRoom) -> FakeRoom:
+    """A table whose camera is not used, for a reason."""
     what, cure = OTHER_VERSION
     trouble = [{"what": what, "cure": cure}]
     laying.laid["eyes"] = {"on": False, "trouble": trouble, "view": None}
     for body in laying.pages.values():
         body["eyes"] = {"on": False, "trouble": trouble, "findings": []}
-    with page_of(chromium, laying, path) as page:
-        expect(page.get_by_text(what)).to_be_visible()
-        expect(page.get_by_text(cure)).to_be_visible()
+    return laying
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["/host/zones/", "/host/", "/s/p1/"])
+def test_why_a_camera_that_came_is_not_used_is_said(path: str, unused: FakeRoom, chromium: Browser) -> None:
+    """Before a game, on the host's pages and on every phone, with what to do."""
+    with page_of(chromium, unused, path) as page:
+        for words in OTHER_VERSION:
+            expect(page.get_by_text(words)).to_be_visible()
         expect(page.get_by_text("No camera is connected")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_the_table_screen_says_why_a_camera_is_not_used(unused: FakeRoom, chromium: Browser) -> None:
+    """On its last line, whole; what to do stands on phones."""
+    with page_of(chromium, unused, "/screen/", SCREEN) as page:
+        expect(page.get_by_text(OTHER_VERSION[0])).to_be_visible()
+        assert page.evaluate("(n => n.scrollWidth <= n.clientWidth)(document.querySelector('.screen-unread'))")
 
 
 @pytest.mark.browser

@@ -70,12 +70,15 @@
     const shown = JSON.parse(JSON.stringify(Object.assign({}, body, { clock: body.clock && [body.clock.prompt, body.clock.limit, body.clock.running] })));
     page.show("board", [shown, Boolean(T.game.screen), address], () => (body.status === "lobby" ? joining() : T.game.screen ? T.game.screen(body) : plainBoard()));
     const doubt = (body.eyes || {}).doubt, lobby = body.status === "lobby";
-    const note = lobby ? looksOn() : body.status === "over" ? null : T.unreadLine(body.eyes);
+    const note = unused(body.eyes || {}) || (lobby ? looksOn() : body.status === "over" ? null : T.unreadLine(body.eyes));
     page.show("unread", note ? [note] : null, () => note);
     page.nodes.board.classList.toggle("screen-smaller", Boolean(doubt));
     page.show("doubt", doubt ? [doubt, body.seats] : null, () => [T.el("p.say", null, [T.icon("camera"), " The camera sees it otherwise"]), T.doubtWords(doubt, (rule) => T.el("span.rule", null, rule))]);
     way();
   }
+
+  // Why a camera that came is not used; what to do stands on phones.
+  const unused = (eyes) => (!eyes.on && eyes.trouble && eyes.trouble.length ? eyes.trouble[0].what : null);
 
   // Before the game the host may look at the table to lay out its zones: everybody may know that.
   const looksOn = () => ((body.eyes || {}).shown ? "The host sees a picture of the table, to lay out its zones." : null);
