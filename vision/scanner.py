@@ -28,7 +28,7 @@ MOST_UNREAD = 16
 """So many boxes without a known code wait until their texts are read, the last ones."""
 SPECK = 0.5
 """Fewer changed cells, in all, than this share of a tag's are noise."""
-SWEEP_AFTER_FRAMES = 4
+SWEEP_AFTER_FRAMES = 3
 """After so many frames in which nothing was read a tile of the table is, whatever the gate says."""
 
 Admits = Callable[[Sighting], bool]

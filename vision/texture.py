@@ -33,16 +33,26 @@ def tag_like(grey: Grey, changed: Mask, left_out: Mask, side: float, least: floa
     `changed` and `left_out`, what is known or on the move, are masks of cells, 1; `least` is what counts as contrast,
     grey levels.
     """
-    printed = np.zeros_like(changed)
-    reach = max(1, round(side))
-    near = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
-    joined = np.asarray(near, dtype=np.uint8) & (1 - left_out)
-    for left, top, right, bottom in _parts(joined):
-        printed[top:bottom, left:right] = _printed(grey, (left, top, right, bottom), least)
-    printed &= 1 - left_out
-    solid = max(1, round(side * SOLID_SIDES))
+    found = np.zeros_like(changed)
+    reach, solid = max(1, round(side)), max(1, round(side * SOLID_SIDES))
+    left, top, width, height = cv2.boundingRect(changed)
+    x, y, more = max(0, left - reach - solid), max(0, top - reach - solid), 2 * (reach + solid)
+    near = np.s_[y : y + height + more, x : x + width + more]
+    changed, clear, cell = changed[near], 1 - left_out[near], cell_px(grey.shape[1])
+    printed = _printed_near(grey[y * cell :, x * cell :], changed, clear, reach, cell, least)
     opened = cv2.morphologyEx(printed, cv2.MORPH_OPEN, np.ones((solid, solid), dtype=np.uint8))
-    return _with_change(np.asarray(opened, dtype=np.uint8), changed, max(2.0, side * side * LEAST_CHANGED))
+    found[near] = _with_change(np.asarray(opened, dtype=np.uint8), changed, max(2.0, side * side * LEAST_CHANGED))
+    return found
+
+
+def _printed_near(grey: Grey, changed: Mask, clear: Mask, reach: int, cell: int, least: float) -> Mask:
+    """The `clear` cells of print that are so near to what changed."""
+    printed = np.zeros_like(changed)
+    near = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
+    for left, top, right, bottom in _parts(np.asarray(near, dtype=np.uint8) & clear):
+        part = grey[top * cell : bottom * cell, left * cell : right * cell]
+        printed[top:bottom, left:right] = _is_print(part, cell, least)
+    return printed & clear
 
 
 def _parts(joined: Mask) -> list[Box]:
@@ -60,13 +70,11 @@ def _parts(joined: Mask) -> list[Box]:
     return boxes
 
 
-def _printed(grey: Grey, box: Box, least: float) -> Mask:
-    side = cell_px(grey.shape[1])
-    left, top, right, bottom = (edge * side for edge in box)
+def _is_print(grey: Grey, cell: int, least: float) -> Mask:
+    """Which cells of a picture have so much contrast."""
     # In a picture so fine that cells are large, every other pixel shows print as well.
-    by = side // CELL_PX
-    part = np.ascontiguousarray(grey[top:bottom:by, left:right:by])
-    range_ = cv2.morphologyEx(part, cv2.MORPH_GRADIENT, _NEAR)
+    by = cell // CELL_PX
+    range_ = cv2.morphologyEx(np.ascontiguousarray(grey[::by, ::by]), cv2.MORPH_GRADIENT, _NEAR)
     contrast = halved(np.asarray(range_, dtype=np.uint8), _HALVINGS)
     return np.asarray(contrast >= least, dtype=np.bool_).view(np.uint8)
 
