@@ -56,7 +56,8 @@ def look(s: State, seat: Seat, chosen: str) -> None:
     token.seen.add(seat)
     if token.kind is not None:
         place = stack.tokens.index(token) + 1
-        text = f"{SECTORS[sector]}, token {place}: {word(stack, token.kind)}."
+        said = ", as its owner has entered it; what you see counts" if token.entered else ""
+        text = f"{SECTORS[sector]}, token {place}: {word(stack, token.kind)}{said}."
         s.tell_privately(seat, text, "DK-097")
 
 

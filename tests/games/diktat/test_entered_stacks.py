@@ -155,3 +155,20 @@ def test_another_number_than_was_entered_can_be_said_while_it_is_asked() -> None
     assert prompts(match) == [("table", "token-face")]
     answer(match, "guard")
     assert match.state.order == ["p0"]
+
+
+@pytest.mark.rule("DK-097", "DK-091")
+def test_a_spy_is_told_that_the_owner_alone_has_said_it() -> None:
+    """Whoever looks at the real token sees whether it is true."""
+
+    def change(s: State) -> None:
+        enter(s, "p1", "guard")
+        lay(s, "p2", "karst", "guard")
+
+    match = at_turn(change, hands="physical")
+    answer(match, "spy", ["s1:1", "s2:1"])
+    notes = [note.text for note in match.state.notes["p0"]]
+    assert notes == [
+        "Karst, token 1: Guard, as its owner has entered it; what you see counts.",
+        "Karst, token 1: Guard.",
+    ]
