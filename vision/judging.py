@@ -65,14 +65,14 @@ class Judge:
         read = [self._as_read(sighting, usual_mm) for sighting in sightings if sighting.code in self._tags]
         # A card that lies where its only tag does was judged by that, unless it is held above another place.
         judged = {item.place for item in read if not item.lifted}
-        return [card for card in cards_of(read, self._tags) if card.place in judged or self._may_tell(card)]
+        return [card for card in cards_of(read) if card.place in judged or self._may_tell(card)]
 
     def move_anchors(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> bool:
         """Let zones go along with the cards that carry them; whether any did. A card in two places carries nothing."""
         if not self._zones.anchors:
             return False
         read = [self._as_read(sighting, usual_mm) for sighting in sightings if self._is_anchor(sighting)]
-        seen = cards_of(read, self._tags)
+        seen = cards_of(read)
         counted = Counter(card.code for card in seen)
         moved = [card for card in seen if counted[card.code] == 1 and not self._carries(card)]
         for card in moved:
@@ -96,7 +96,9 @@ class Judge:
         above = float(lifted_mm(np.array([judged.shorter_mm]), usual_mm, camera)[0])
         lifted = above >= LIFTED * camera
         place = self.plane.place(sighting.quad, self._height(sighting) + above) if lifted else judged.place
-        return ReadTag(sighting.code, place, judged.side_mm, lifted, tilted=judged.aslant >= TILTED)
+        return ReadTag(
+            self._tags[sighting.code], sighting.code, place, judged.side_mm, lifted, tilted=judged.aslant >= TILTED
+        )
 
     def _height(self, sighting: Sighting) -> float:
         tag = self._tags.get(sighting.code)

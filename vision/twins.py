@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import cos, radians, sin
 
 from companion.table import INSET_MM, Tag
@@ -19,20 +20,6 @@ PARALLEL_DEG = 12.0
 
 
 @dataclass(frozen=True)
-class ReadTag:
-    """A tag that was read: its code, its place, and the side of its modules, mm.
-
-    A `lifted` one seems to be held above the table, a `tilted` one to stand aslant.
-    """
-
-    code: str
-    place: Place
-    side: float
-    lifted: bool = False
-    tilted: bool = False
-
-
-@dataclass(frozen=True)
 class Seen:
     """A card that was read, by its first code: where its middle lies if it wears two tags, else where its tag lies."""
 
@@ -42,40 +29,50 @@ class Seen:
     tilted: bool = False
 
 
-def cards_of(read: Iterable[ReadTag], tags: Mapping[str, Tag]) -> list[Seen]:
-    """Tags read in one frame become cards; `tags` are by all codes.
+@dataclass(frozen=True, eq=False)
+class ReadTag:
+    """A tag that was read: what it is, which of its codes, its place, and the side of its modules, mm.
+
+    A `lifted` one seems to be held above the table, a `tilted` one to stand aslant.
+    """
+
+    tag: Tag
+    code: str
+    place: Place
+    side: float
+    lifted: bool = False
+    tilted: bool = False
+
+    @cached_property
+    def card(self) -> Seen:
+        """The card as this tag tells it."""
+        return _card(self)
+
+    def off(self, other: ReadTag) -> float:
+        """How far from each other two tags put the middle of their card, mm."""
+        return self.card.place.distance(other.card.place)
+
+    def agrees(self, other: ReadTag) -> bool:
+        """Whether they can be of one card."""
+        near = self.off(other) <= TWIN_TAGS * min(self.side, other.side)
+        return near and self.card.place.turned(other.card.place) <= PARALLEL_DEG
+
+
+def cards_of(read: Iterable[ReadTag]) -> list[Seen]:
+    """Tags read in one frame become cards.
 
     Each code tells which corner it is in, and so where the middle of its card lies. A first and a second one that tell
     the same are one card; of cards that look alike those are paired that agree best. What is left over is a card each:
     two of a card that is unique cannot both be right.
     """
-    corners: dict[str, tuple[list[_Corner], list[_Corner]]] = defaultdict(lambda: ([], []))
+    corners: dict[str, tuple[list[ReadTag], list[ReadTag]]] = defaultdict(lambda: ([], []))
     for item in read:
-        tag = tags[item.code]
-        corners[tag.code][item.code == tag.second].append(_Corner(item, _card(item, tag)))
+        corners[item.tag.code][item.code == item.tag.second].append(item)
     return [card for firsts, seconds in corners.values() for card in _paired(firsts, seconds)]
 
 
-@dataclass(eq=False, slots=True)
-class _Corner:
-    """A tag, and its card as it tells that."""
-
-    tag: ReadTag
-    card: Seen
-
-    def off(self, other: _Corner) -> float:
-        """How far from each other two tags put the middle of their card, mm."""
-        return self.card.place.distance(other.card.place)
-
-    def agrees(self, other: _Corner) -> bool:
-        """Whether they can be of one card."""
-        near = self.off(other) <= TWIN_TAGS * min(self.tag.side, other.tag.side)
-        return near and self.card.place.turned(other.card.place) <= PARALLEL_DEG
-
-
-def _card(item: ReadTag, tag: Tag) -> Seen:
-    """The card as one of its tags tells it."""
-    place = item.place
+def _card(item: ReadTag) -> Seen:
+    place, tag = item.place, item.tag
     if tag.second is not None:
         # From either corner the middle lies the same way, because the second tag stands on its head.
         across, down = ((length - 2 * INSET_MM - item.side * RIM_SIDES) / 2 for length in tag.size)
@@ -86,7 +83,7 @@ def _card(item: ReadTag, tag: Tag) -> Seen:
     return Seen(tag.code, place, item.lifted, item.tilted)
 
 
-def _paired(firsts: Sequence[_Corner], seconds: Sequence[_Corner]) -> list[Seen]:
+def _paired(firsts: Sequence[ReadTag], seconds: Sequence[ReadTag]) -> list[Seen]:
     if not seconds:
         return [corner.card for corner in firsts]
     fitting = [(one, other) for one in firsts for other in seconds if one.agrees(other)]
@@ -98,10 +95,10 @@ def _paired(firsts: Sequence[_Corner], seconds: Sequence[_Corner]) -> list[Seen]
     return cards + [corner.card for corner in (*firsts, *seconds) if corner in left]
 
 
-def _between(one: _Corner, other: _Corner) -> Seen:
+def _between(one: ReadTag, other: ReadTag) -> Seen:
     """What both say; a tag alone may look lifted or aslant because its corner is bent."""
-    here, there = one.tag.place, other.tag.place
+    here, there = one.place, other.place
     half_turn = ((other.card.place.angle - one.card.place.angle + 180.0) % 360.0 - 180.0) / 2
     angle = (one.card.place.angle + half_turn) % 360.0
-    lifted, tilted = one.tag.lifted and other.tag.lifted, one.tag.tilted and other.tag.tilted
+    lifted, tilted = one.lifted and other.lifted, one.tilted and other.tilted
     return Seen(one.card.code, Place((here.x + there.x) / 2, (here.y + there.y) / 2, angle), lifted, tilted)

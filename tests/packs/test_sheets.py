@@ -155,11 +155,11 @@ def test_the_eyes_find_the_middle_of_a_card_from_its_tags(pack: Pack, tag_mm: fl
     for shapes, component in ((face, order.component), (back, "back/order/italy")):
         tags = [shape for shape in shapes(pack, order, 0.0, 0.0, tag_mm) if isinstance(shape, Cells)]
         seen = [
-            ReadTag(code, Place(tag.x + tag_mm / 2, tag.y + tag_mm / 2, angle), tag_mm)
+            ReadTag(known[code], code, Place(tag.x + tag_mm / 2, tag.y + tag_mm / 2, angle), tag_mm)
             for code, tag, angle in zip(known[pack.tag(component).code].codes, tags, (0.0, 180.0), strict=True)
         ]
         for some in (seen, seen[:1], seen[1:]):
-            (card,) = cards_of(some, known)
+            (card,) = cards_of(some)
             assert (card.code, card.place.angle) == (pack.tag(component).code, 0.0)
             assert (card.place.x, card.place.y) == pytest.approx((31.5, 44.0))
 
