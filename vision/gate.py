@@ -53,10 +53,8 @@ def cells_of(grey: Grey, low: Grey | None = None) -> Cells:
 def halved(picture: Grey, times: int) -> Grey:
     """Half as wide and high, again and again: takes two thirds of the time of any other way, and less."""
     for _ in range(times):
-        height, width = picture.shape
-        picture = cv2.resize(picture, (width // 2, height // 2), interpolation=cv2.INTER_AREA).astype(
-            np.uint8, copy=False
-        )
+        height, width = (max(1, length // 2) for length in picture.shape)
+        picture = np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), dtype=np.uint8)
     return picture
 
 

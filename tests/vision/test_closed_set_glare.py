@@ -35,7 +35,7 @@ def tags_of(codes: Sequence[str], turn: float) -> list[Lying]:
 
 
 def blinded(picture: Grey, tags: Sequence[Lying], left: int, half: tuple[float, float]) -> Grey:
-    """Glare over the two finder patterns along one side of each tag, all but the one `left`; its half axes in modules."""
+    """Glare over two finder patterns of each tag, all but the one `left`; its half axes in modules."""
     light = np.zeros(picture.shape, dtype=np.float32)
     first, second = np.delete(FINDERS, left, axis=0)
     outwards = (first + second) / 2 - MODULES / 2
