@@ -103,6 +103,7 @@ class Conversation:
         table = self._room.table_set()
         if self._told != (game, seats, table):  # another table, or the host has entered a tag, or moved a zone
             self._told, self._opened = (game, seats, table), None
+            self._seen, self._pictured, self._overviews = Seen(()), (), 0  # what is on its way is not taken
             if table is not None:
                 self._send(layout_line(table.layout, table.tags, table.playing))
                 self._table_at = self._sent
@@ -159,24 +160,31 @@ class Conversation:
             case Hello(version) if version != VERSION:
                 self._room.turn_away(OTHER_VERSION)
                 raise ConnectionAbortedError(f"they speak version {version}, and {VERSION} is spoken here")
-            case Seen() if self._known(after) is not None:
-                self._seen = heard
             case Trouble(what, cure, over):
                 self._trouble.pop(what, None)
                 if not over:
                     self._trouble[what] = cure
-            case TableView() if (table := self._known(after)) is not None:
+            case Beat():
+                return
+            case Seen() | TableView() | Picture() | Overview():
+                table = self._known(after)
+                if table is None or not self._take_in(heard, table):
+                    return
+        self._see()
+
+    def _take_in(self, heard: Seen | TableView | Picture | Overview, table: LaidTable) -> bool:
+        """What is of the table as it lies now; whether it says how things lie."""
+        match heard:
+            case Seen():
+                self._seen = heard
+            case TableView():
                 self._view = heard
                 self._room.measured(heard, table)
             case Picture(zone, jpeg):
                 self._room.show(zone, jpeg)
-                return
             case Overview():
                 self._room.show_overview(heard)
-                return
-            case Beat():
-                return
-        self._see()
+        return isinstance(heard, Seen | TableView)
 
     def _known(self, after: int) -> LaidTable | None:
         """The table as it lies now, if that is what eyes knew after so many lines."""
