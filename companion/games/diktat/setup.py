@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.errors import Refused
 from companion.games.diktat.cards import Box, Cabal, card_faults, read_box
 from companion.games.diktat.facts import MANOEUVRES, SEATS, SPECIAL_TOKENS
 from companion.games.diktat.options import OPTIONS, rulings
 from companion.games.diktat.others import lay_out
 from companion.games.diktat.state import State, fresh
-from companion.games.diktat.unentered import by_number, need_cabals, told_of
+from companion.games.diktat.unentered import by_number, need_cabals, told_of, without_board
 from companion.packs import printed
 from companion.rules import TABLE, Ask, Press, Setup, Together
 from companion.rules.options import resolved
@@ -26,23 +28,25 @@ def prepare(setup: Setup) -> Setup:
     if setup.cards and (faults := card_faults(cards)):
         told = " ".join(f"{fault.component} {fault.what}".strip() for fault in faults)
         raise Refused("DK-003", f"The pack of cards does not fit: {told}", f"Run `companion pack check {GAME_ID}`.")
-    options, cabals = resolved(OPTIONS, setup.options), _cabals(setup, read_box(cards))
-    if rulings(options).own_box:
+    options = resolved(OPTIONS, setup.options)
+    own = rulings(options).own_box
+    cabals = _cabals(setup, read_box(cards), without_board(cards) if own else ())
+    if own:
         if setup.cards:  # where no box is named the sample is played, and nobody sits before boards of their own
             need_cabals(cards, cabals.values())
         cards = by_number(cards)
     return Setup(setup.seats, options, cabals, cards)
 
 
-def _cabals(setup: Setup, box: Box) -> dict[Seat, str]:
-    """A different Cabal for each seat; those not chosen are given in the order of the box (DK-001, DK-020)."""
+def _cabals(setup: Setup, box: Box, last: Collection[str]) -> dict[Seat, str]:
+    """A different Cabal for each seat; the others are given in the order of the box, `last` last (DK-001, DK-020)."""
     chosen = {seat: setup.roles[seat] for seat in setup.seats if seat in setup.roles}
     for seat, cabal in chosen.items():
         if cabal not in box.cabals:
             raise Refused("DK-001", f"{cabal!r} is no Cabal.", f"Choose one of {', '.join(box.cabals)}.", seat=seat)
     if len(set(chosen.values())) < len(chosen):
         raise Refused("DK-001", "Two players have the same Cabal.", "Each plays a different one.", roles=chosen)
-    free = iter(cabal for cabal in box.cabals if cabal not in chosen.values())
+    free = iter(sorted((cabal for cabal in box.cabals if cabal not in chosen.values()), key=last.__contains__))
     return {seat: chosen[seat] if seat in chosen else next(free) for seat in setup.seats}
 
 

@@ -26,9 +26,14 @@ def samples(cards: Cards) -> list[str]:
     return [component for component, facts in cards.items() if shipped.get(component) == facts]
 
 
+def invented(cards: Cards) -> set[str]:
+    """Those of them that the rulebook does not print: what they say the sample has made up (section 6.5)."""
+    return {component for component in samples(cards) if not _is_in_the_rulebook(cards[component])}
+
+
 def by_number(cards: Cards) -> Cards:
     """The same cards, without what the sample has made up of those that were not entered (section 6.5)."""
-    unknown = {component for component in samples(cards) if not _is_in_the_rulebook(cards[component])}
+    unknown = invented(cards)
     return {one: _plain(one, facts) if one in unknown else facts for one, facts in cards.items()}
 
 
@@ -52,9 +57,15 @@ def _plain(component: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     return {**kept, "text": "What is printed on it.", "unentered": True}
 
 
+def without_board(cards: Cards) -> list[str]:
+    """The Cabals whose boards and screens are those of the sample."""
+    return [component.partition("/")[2] for component in samples(cards) if cards[component].get("group") == CABAL]
+
+
 def need_cabals(cards: Cards, cabals: Iterable[str]) -> None:
     """Raise Refused while the boards and screens of Cabals that are played are those of the sample (DK-022, DK-028)."""
-    missing = [cabal for cabal in cabals if f"{CABAL}/{cabal}" in samples(cards)]
+    unknown = without_board(cards)
+    missing = [cabal for cabal in cabals if cabal in unknown]
     if missing:
         names = ", ".join(str(cards[f"{CABAL}/{cabal}"]["name"]) for cabal in missing)
         what = (
@@ -69,7 +80,7 @@ def told_of(cards: Cards, *, own: bool) -> str:
     if own:
         count = sum(facts.get("unentered") is True for facts in cards.values())
         return f"{count} cards of your box are not entered: they go by their numbers. {WHERE}" if count else ""
-    if not samples(cards):
+    if not invented(cards):
         return ""
     return (
         "Cards that nobody has entered are called as on the sample cards. If you play with a box of your own, "

@@ -10,7 +10,7 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import GAME, State
 from companion.games.diktat.conquest import trophies
-from companion.games.diktat.unentered import by_number
+from companion.games.diktat.unentered import by_number, invented
 from companion.rules import Cards, Match, Setup, Start
 from tests.games.diktat.sample import sample_cards
 from tests.games.diktat.tables import answer, lay, prompts
@@ -98,6 +98,16 @@ def test_boards_and_screens_must_be_entered() -> None:
     assert "host's page" in refusal.value.cure
 
 
+@pytest.mark.rule("DK-020", "DK-028")
+def test_whoever_chooses_no_cabal_gets_one_that_was_entered() -> None:
+    """Nobody has to enter boards and screens of Cabals that nobody plays."""
+    cards = {name: dict(facts) for name, facts in sample_cards().items()}
+    mine = [name for name in cards if name.startswith("cabal/")][-2:]
+    for name in mine:
+        cards[name]["pp"] = 9
+    assert [f"cabal/{cabal}" for cabal in GAME.prepare(Setup(("p0", "p1"), OWN, cards=cards)).roles.values()] == mine
+
+
 @pytest.mark.rule("DK-192", "DK-201")
 def test_markers_that_the_rulebook_prints_say_what_it_prints() -> None:
     """The others are done by hand."""
@@ -123,6 +133,16 @@ def test_the_set_up_says_what_to_do_about_it(options: Mapping[str, str], said: s
     (ask,) = [ask for ask in match.open_asks().values() if ask.prompt == "set-up"]
     assert said in ask.about["cards"]
     assert "host's page" in ask.about["cards"]
+
+
+@pytest.mark.rule("DK-003")
+@pytest.mark.parametrize("options", [OWN, {"hands": "physical"}])
+def test_of_a_box_that_was_entered_whole_nothing_is_said(options: Mapping[str, str]) -> None:
+    """Also though tokens and some markers say what the sample says: the rulebook prints it."""
+    whole = {name: {"name": f"Our {name}"} for name in invented(sample_cards())}
+    match = Match(GAME, Setup(("p0", "p1"), options, cards=entered(whole)))
+    (ask,) = [ask for ask in match.open_asks().values() if ask.prompt == "set-up"]
+    assert ask.about["cards"] == ""
 
 
 @pytest.mark.rule("DK-003")
