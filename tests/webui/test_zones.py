@@ -338,3 +338,31 @@ def test_a_page_that_may_not_says_why_and_shows_no_picture(page: Page, laying: F
     expect(page.locator("g.zone").first).to_be_hidden()
     laying.no_zones = None
     expect(page.locator("image[href]")).to_be_attached()
+
+
+@pytest.mark.browser
+def test_a_zone_may_be_dragged_while_the_page_learns_of_the_move_before(page: Page, laying: FakeRoom) -> None:
+    """It is drawn where the first move brought it, below the finger, and dropping it is no reason to refuse."""
+    looks: list[Route] = []
+    zone = page.locator("[data-zone=library]")
+    zone.click()
+    with page.expect_response("**/host/do"):
+        page.route("**/host/zones/look", lambda look: looks.append(look))
+        page.get_by_label("The table. Arrow keys").press("ArrowUp")
+    box = zone.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 20)
+    dragged_to = zone.get_attribute("transform") or ""
+    zones = [{**one, "x": one["x"] + 50} if one["name"] == "library" else one for one in laying.laid["zones"]]
+    laying.laid = {**laying.laid, "laid": "moved", "zones": zones}
+    with page.expect_response("**/host/zones/look"):
+        page.unroute("**/host/zones/look")
+    expect(zone).not_to_have_attribute("transform", dragged_to)
+    with page.expect_response("**/host/do"):
+        page.mouse.up()
+
+    assert looks
+    assert [command["laid"] for _, command in laying.done.values()][1] == "moved"

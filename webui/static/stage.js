@@ -131,7 +131,7 @@
     return {
       node: scroll,
       dragging: () => Boolean(drag && drag.mine),
-      settle: () => { by = { x: 0, y: 0 }; },
+      settle: () => { if (!drag || !drag.far) { by = { x: 0, y: 0 }; } },
       show: function (told, names) { shown = told; held = names; drawTable(); draw(); size(); },
       picture: function (data) { if (data) { image.setAttributeNS(XLINK, "xlink:href", data); image.setAttribute("href", data); } else { image.removeAttribute("href"); image.removeAttributeNS(XLINK, "href"); } },
       zoom: function (step) {

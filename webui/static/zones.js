@@ -29,13 +29,13 @@
     ask();
   }
 
-  // `after` a command of this page what it did is taken even while the next ones wait for it.
+  // `after` a command of this page what it did is taken even while the next ones wait for it, or a zone is dragged.
   function ask(after) {
     const fresh = again;
     again = false;
     asking = post("look", { again: fresh }).then(function (got) {
       if (got.status !== 200) { shut(got); return null; }
-      if ((busy && !after) || stage.dragging()) { again = again || fresh; return null; }
+      if ((busy || stage.dragging()) && !after) { again = again || fresh; return null; }
       told = got.body;
       if (refusal === LOST) { refusal = null; }
       T.meet(told.players);
