@@ -9,7 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.errors import GameBroken, RecordError, Refused
@@ -113,7 +113,7 @@ class Desk:
         play: Play | None = None
         if sitting.match is not None:
             play = Play.resume(self._game_of(sitting.match), sitting.match, sealed["play"], self._kept)
-            self.sight.tags = self.tags_of(play.game.id)
+            self.sight.tags = self.tags_in(play)
             if self._clocks is not None and self._clocks[0] == play.number:
                 play.set_clocks(self._clocks[1])
         self.done: dict[str, list[str]] = sealed["done"]
@@ -151,6 +151,12 @@ class Desk:
     def tags_of(self, game: str) -> dict[str, Tag]:
         """The tags of a game's box now, by all codes."""
         return by_code(self.means.tags(game))
+
+    def tags_in(self, play: Play) -> dict[str, Tag]:
+        """The same for a match, called as its cards are: what its owner has not entered may go by another name."""
+        cards, tags = play.catalogue[0], self.tags_of(play.game.id)
+        names = {code: str(cards.get(tag.component, {}).get("name", "")) for code, tag in tags.items()}
+        return {c: tag if names[c] in tag.label else replace(tag, label=names[c]) for c, tag in tags.items()}
 
     @contextmanager
     def change(self) -> Iterator[None]:
@@ -211,7 +217,7 @@ class Desk:
             self.sitting.roster.at(seat).role = role
         self.sitting.match = self.play.number
         self.sitting.paused = None
-        self.sight.tags = self.tags_of(game.id)
+        self.sight.tags = self.tags_in(self.play)
 
     def leave(self) -> None:
         """Leave the match; its record stays, and the same players are in the lobby."""

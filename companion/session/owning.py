@@ -139,7 +139,7 @@ def take_tags(desk: Desk, actor: Actor, game: str, tagged: Sequence[Mapping[str,
     """
     if desk.play is None or desk.play.game.id != game:
         return
-    desk.sight.tags = desk.tags_of(game)
+    desk.sight.tags = desk.tags_in(desk.play)
     names = [str(record.get("name", "a card")) for record in tagged]
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     text = f"@{actor.seat} entered what tag the camera knows this by: {', '.join(names[:MOST_NAMED])}{more}."

@@ -53,6 +53,22 @@ def test_a_match_keeps_the_cards_it_began_with(tmp_path: Path) -> None:
     table.close()
 
 
+def test_what_the_camera_sees_is_called_as_the_cards_of_the_match_are(tmp_path: Path) -> None:
+    """A game may call a card by another name than its pack does, because its owner has not entered it."""
+
+    numbers = {f"lot/{lot}": f"Number {n}" for n, lot in enumerate(LOTS, 1)}
+
+    def by_number(setup: Any) -> Any:
+        return replace(GAME.prepare(setup), cards={lot: {"name": name} for lot, name in numbers.items()})
+
+    table = table_of(tmp_path, Box(), prepare=by_number).start(2, hands="physical")
+    for _ in range(2):
+        seen = table.room.cards_with(table.room.faces())
+        assert {told["component"]: told["name"] for told in seen} == numbers
+        table.restart()
+    table.close()
+
+
 def test_the_rules_get_the_cards_of_the_head(tmp_path: Path) -> None:
     """Who resumes a match sets it up with the cards in its head."""
     given: list[Cards] = []
