@@ -176,6 +176,26 @@ def test_what_was_looked_at_is_shown_at_once(chromium: Browser) -> None:
         expect(shown).to_have_count(0)
 
 
+def test_a_spy_is_told_to_look_at_what_only_its_owner_has_entered(chromium: Browser) -> None:
+    """Whoever enters another token than lies there deceives nobody who lifts it; the list keeps that it is unproved."""
+    told = spy()
+    seen = next(one for one in told["p1"]["view"]["looked"] if (one["stack"], one["place"]) == ("s1", 2))
+    seen["entered"] = True
+    with held(chromium, told) as (page, room):
+        page.get_by_role("button", name="Token 2 of Ada, Guard").first.click()
+        assert answer(page, room, "Look at 1 of 3") == ["s1:2"]
+        told["p1"]["asks"] = told["p1"]["asks"][1:]
+        told["p1"]["view"]["ledger"].append({"text": "@p1 looks at Nouvelle Ville, @p0, token 2.", "rule": "DK-097"})
+        room.tell("p1", told["p1"])
+
+        shown = page.get_by_role("dialog")
+        expect(shown.get_by_role("listitem")).to_contain_text(["what you see counts.Lift it and look"])
+        shown.get_by_role("button", name="Close").click()
+        known = page.get_by_role("region", name="What you know")
+        expect(known.get_by_role("img", name="Guard, as entered")).to_have_count(1)
+        expect(known).to_contain_text("Underlined")
+
+
 def test_what_was_looked_at_first_is_shown_before_the_next_look(chromium: Browser) -> None:
     """What it is may decide which element comes next (DK-095)."""
     told = spy()

@@ -142,7 +142,7 @@ def _own(s: State, seat: Seat | None) -> dict[str, Any]:
         "screen": _screen(player),
         "stacks": {stack.id: [token.kind for token in stack.tokens] for _, stack in s.stacks() if stack.owner == seat},
         "looked": [
-            {"stack": stack, "place": place, "kind": token.kind, "handle": token.handle}
+            {"stack": stack, "place": place, "kind": token.kind, "handle": token.handle, "entered": token.entered}
             for stack, place, token in looked_at(s, seat)
         ],
         "secret_card": may_look(s, seat),

@@ -172,3 +172,5 @@ def test_a_spy_is_told_that_the_owner_alone_has_said_it() -> None:
         "Karst, token 1: Guard, as its owner has entered it; what you see counts.",
         "Karst, token 1: Guard.",
     ]
+    looked = match.page("p0")["view"]["looked"]
+    assert [(one["kind"], one["entered"]) for one in looked] == [("guard", True), ("guard", False)]

@@ -16,6 +16,9 @@
       T.el("p.lead", { "data-covered": true }, "Covered.")]);
   }
 
+  // A token of a list; what only its owner has entered is underlined.
+  const sign = (kind, owner, entered) => T.el("span.known" + (entered ? ".known-entered" : ""), { role: "img", "aria-label": kind ? dk.piece(kind, owner) + (entered ? ", as entered" : "") : "not known" }, kind ? dk.sign(kind) : "\u00b7");
+
   // Own stacks, and what was looked at: by stack, the top token first, a dot for what is not known.
   function known(view) {
     const seen = dk.seen(view), rows = [], secret = (view.secret_card || []).map((h) => dk.faces()[h]).filter(Boolean)[0];
@@ -23,13 +26,13 @@
       const own = (view.stacks || {})[stack.id], kinds = stack.tokens.map((up, i) => up || (own && own[i]) || seen[stack.id + ":" + (i + 1)] || null);
       if (own || kinds.some((kind, i) => kind && !stack.tokens[i])) {
         rows.push(T.el("li", null, [T.el("span.known-where", null, [dk.ownerSign(stack.owner), T.el("b", null, view.sectors[name].name)]),
-          T.el("span.known-kinds", null, kinds.map((kind) => T.el("span.known", { role: "img", "aria-label": kind ? dk.piece(kind, stack.owner) : "not known" }, kind ? dk.sign(kind) : "\u00b7")))]));
+          T.el("span.known-kinds", null, kinds.map((kind, i) => sign(kind, stack.owner, dk.isEntered(view, stack.id + ":" + (i + 1)))))]));
       }
     }));
     return T.el("section.panel.panel-private", { "aria-label": "What you know" }, [T.headline(T.el("h2.h2", null, "What you know"), "me"),
       T.el("div", { "data-coverable": true }, [rows.length ? T.el("ul.known-list", null, rows) : T.el("p.small", null, "No stack of yours, and nothing looked at."),
         secret ? T.el("p", null, ["The secret card is ", T.el("b.card-name", null, dk.element(secret, view, null).name), ". "]) : null, secret ? dk.rowCard(secret, view, null) : null,
-        T.el("p.cap", null, "From top to bottom.")]),
+        T.el("p.cap", null, ["From top to bottom.", (view.looked || []).some((one) => one.entered) ? " Underlined: as its owner has entered it." : ""])]),
       T.el("p.lead", { "data-covered": true }, "Covered.")]);
   }
 

@@ -10,6 +10,9 @@
     return found;
   };
 
+  // Whether of what was seen there its owner alone has said what it is.
+  dk.isEntered = (view, value) => (view.looked || []).some((one) => one.entered && one.stack + ":" + one.place === value);
+
   /* `values` are what may be tapped; `most` how many at a time. {node, chosen()} */
   dk.tapping = function (view, values, given, most, changed, full) {
     const chosen = (given || []).filter((v) => values.indexOf(v) >= 0), buttons = {}, seen = dk.seen(view);
@@ -66,10 +69,11 @@
     const at = value.split(":"), found = dk.findStack(view, at[0]), secret = (view.secret_card || []).map((h) => dk.faces()[h]).filter(Boolean)[0];
     const kind = found && (found.stack.tokens[at[1] - 1] || dk.seen(view)[value]);
     const lift = T.el("small", null, "Lift it and look; lay it back as it lay.");
+    const entered = dk.isEntered(view, value) ? [T.el("small", null, "So its owner has entered it; what you see counts."), lift] : null;
     if (value === "secret") { return [T.el("b", null, "The secret card"), secret ? dk.rowCard(secret, view, null) : lift]; }
     if (!found) { return T.el("small", null, "A stack that is gone."); }
     return [T.el("span.kind-row", null, [dk.ownerSign(found.stack.owner), T.el("b", null, view.sectors[found.sector].name + ", token " + at[1])]),
-      kind ? T.el("span.kind-row", null, [dk.sign(kind), T.el("b", null, dk.piece(kind, found.stack.owner))]) : lift];
+      kind ? T.el("span.kind-row", null, [dk.sign(kind), T.el("b", null, dk.piece(kind, found.stack.owner))]) : lift, entered];
   }
 
   // Another question than the one that was answered, or none.
