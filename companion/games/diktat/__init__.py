@@ -40,7 +40,7 @@ def faces(s: State) -> Mapping[str, Sequence[str]]:
 GAME = Game(
     id="diktat",
     title="Diktat",
-    rules_version=1,
+    rules_version=2,
     seats=SEATS,
     roles=[Role(cabal, name) for cabal, name in CABAL_NAMES.items()],
     options=OPTIONS,
