@@ -152,6 +152,10 @@ def _cabal(component: str, facts: Mapping[str, Any]) -> Cabal:
     )
 
 
+MOST = 99
+"""No card prints a larger number, and nobody could count it out."""
+
+
 # -- what is wrong with a pack -----------------------------------------------------------------------------------------
 
 
@@ -203,7 +207,7 @@ def _wrong_element(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if not _is_list(affinities) or any(kind not in (*AFFINITIES, "all") for kind in affinities):
         yield f"`affinities` is {affinities!r}.", f"Choose among {', '.join(AFFINITIES)} and all."
     if not _is_count(facts.get("darkness", 0)):
-        yield "`darkness` is no score.", "Write 0 or more."
+        yield "`darkness` is no score.", f"Write 0 to {MOST}."
     if not isinstance(facts.get("attack", False), bool):
         yield f"`attack` is {facts['attack']!r}.", "Write true for a card with the icon."
     if group == CABAL:
@@ -220,7 +224,7 @@ def _is_list(value: object) -> bool:
 
 
 def _is_count(value: object) -> bool:
-    return type(value) is int and value >= 0
+    return type(value) is int and 0 <= value <= MOST
 
 
 def _wrong_cabal(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -237,7 +241,7 @@ def _wrong_cabal(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if not isinstance(affinity, Mapping) or not all(k in AFFINITIES and _is_count(n) for k, n in affinity.items()):
         yield f"`affinity` is {affinity!r}.", f"Count {', '.join(AFFINITIES)}, as in {{ politics = 1 }}."
     if not _is_count(facts.get("pp", 0)):
-        yield "`pp` is no number of PP.", "Write 0 or more."
+        yield "`pp` is no number of PP.", f"Write 0 to {MOST}."
 
 
 def _is_cabal_space(space: object) -> bool:
@@ -278,8 +282,8 @@ def _wrong_word(do: str, word: str, value: object) -> Iterator[tuple[str, str]]:
     if word not in VERBS[do]:
         known = ", ".join(sorted(VERBS[do])) or "nothing more"
         yield f"`{do}` takes no `{word}`.", f"It takes {known}."
-    elif word == "count" and type(value) is not int:
-        yield f"`count` is {value!r}.", "Write a whole number."
+    elif word == "count" and (type(value) is not int or abs(value) > MOST):
+        yield f"`count` is {value!r}.", f"Write a whole number, {MOST} at most."
     elif word in CHOICES and value not in FITTING.get((do, word), CHOICES[word]):
         yield f"`{word}` is {value!r}.", f"Choose {_words(do, word)}."
     elif word == "text" and not (isinstance(value, str) and value):

@@ -51,6 +51,8 @@ ABILITY_WORDS: Mapping[str, tuple[str, ...] | type] = {
     "uses": USES,
     "after_use": AFTER_USE,
 }
+MOST = 99
+"""No card prints a larger number, and nobody could count it out."""
 
 
 def card_faults(cards: Cards) -> list[CardFault]:
@@ -108,8 +110,8 @@ def _wrong_unit(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     symbols = facts.get("symbols", {})
     if not isinstance(symbols, dict) or set(symbols) - set(ATTRIBUTES):
         yield f"`symbols` is {symbols!r}.", "Write symbols = { occult = 1, deceit = 0, violence = 0, authority = 2 }."
-    elif any(type(count) is not int or count < 0 for count in symbols.values()):
-        yield "A number of symbols is negative or no number.", "Count what is printed: 0 or more."
+    elif any(type(count) is not int or not 0 <= count <= MOST for count in symbols.values()):
+        yield "A number of symbols is negative, huge or no number.", f"Count what is printed: 0 to {MOST}."
 
 
 def _wrong_ability(group: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -196,8 +198,8 @@ def _wrong_words(effect: Mapping[str, Any], words: frozenset[str]) -> Iterator[t
         if word not in words:
             yield f"`{effect['do']}` takes no `{word}`.", f"It takes {', '.join(sorted(words)) or 'nothing more'}."
         elif word == "count":
-            if type(value) is not int or value == 0:
-                yield f"`count` is {value!r}.", "Write a whole number other than 0."
+            if type(value) is not int or value == 0 or abs(value) > MOST:
+                yield f"`count` is {value!r}.", f"Write a whole number other than 0, {MOST} at most."
             elif value < 0 and effect["do"] not in SIGNED:
                 yield f"`{effect['do']}` cannot be done {value} times.", "Write 1 or more, or another verb."
         elif value not in CHOICES[word]:

@@ -120,9 +120,9 @@ def test_symbols_are_affinities(wrong: object) -> None:
 
 
 @pytest.mark.rule("DK-132")
-@pytest.mark.parametrize("wrong", [-1, "2", True])
+@pytest.mark.parametrize("wrong", [-1, 100, "2", True])
 def test_darkness_is_a_score(wrong: object) -> None:
-    """0 or more."""
+    """0 to 99."""
     assert "`darkness`" in the_one(faults_with(OPPORTUNITY, darkness=wrong)).what
 
 
@@ -272,9 +272,9 @@ def test_a_word_says_what_the_verb_can_do(effect: Mapping[str, Any], word: str) 
     assert fault_of(effect).what == f"`{word}` is {effect[word]!r}."
 
 
-@pytest.mark.parametrize("wrong", ["2", 1.5, True])
+@pytest.mark.parametrize("wrong", ["2", 1.5, True, 10**40])
 def test_a_count_is_a_whole_number(wrong: object) -> None:
-    """Nothing else can be counted out."""
+    """Nothing else can be counted out, nor can a huge one."""
     assert fault_of({"when": "special", "do": "spy", "count": wrong}).what == f"`count` is {wrong!r}."
 
 

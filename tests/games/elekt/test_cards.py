@@ -99,10 +99,10 @@ def test_a_unit_is_a_wraith_or_a_cultist(wrong: str | None) -> None:
 
 
 @pytest.mark.rule("EL-286")
-@pytest.mark.parametrize("wrong", [{"occult": -1}, {"occult": "2"}, {"occult": True}, {"occult": 1.5}])
+@pytest.mark.parametrize("wrong", [{"occult": -1}, {"occult": "2"}, {"occult": True}, {"occult": 1.5}, {"occult": 100}])
 def test_symbols_are_whole_numbers_of_nought_or_more(wrong: dict[str, Any]) -> None:
-    """A negative number of symbols cannot be printed."""
-    assert the_one(faults_with(UNIT, symbols=wrong)).cure == "Count what is printed: 0 or more."
+    """Neither a negative number of symbols nor a huge one is printed."""
+    assert the_one(faults_with(UNIT, symbols=wrong)).cure == "Count what is printed: 0 to 99."
 
 
 @pytest.mark.rule("EL-286", "EL-287")
@@ -258,7 +258,7 @@ def test_a_verb_takes_only_its_own_words() -> None:
     assert (fault.what, fault.cure) == ("`gain_ember` takes no `kind`.", "It takes count, who.")
 
 
-@pytest.mark.parametrize("count", [0, "2", True, 1.5])
+@pytest.mark.parametrize("count", [0, "2", True, 1.5, 10**40, -100])
 def test_a_count_is_a_whole_number_other_than_nought(count: Any) -> None:
     """To gain nothing is no effect."""
     faults = faults_with(UNIT, abilities=ability({"do": "gain_ember", "count": count}, window="on_win"))
