@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -118,7 +119,7 @@ def test_other_questions_of_a_seat_are_its_own(question: Question) -> None:
 def test_the_table_is_asked_as_before() -> None:
     """A question of the TABLE may be answered by cards whether a face or people are meant."""
     for source in (Source.FACE, Source.PEOPLE):
-        table = table_of(lambda source=source: shown(TABLE, source=source))  # type: ignore[misc]
+        table = table_of(partial(shown, TABLE, source=source))
         lies(table, "bell")
         assert table.story()[0] == "shown: bell"
         table.close()

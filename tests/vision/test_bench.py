@@ -58,10 +58,10 @@ def square(x: float, y: float, side: float = 42.0) -> Quad:
     return np.array([(x, y), (x + side, y), (x + side, y + side), (x, y + side)])
 
 
-def truth(code: str = CODE, x: float = 0.0, **how: object) -> TagTruth:
+def truth(code: str = CODE, x: float = 0.0, **how: Any) -> TagTruth:
     """A tag of 20 mm that lies open at `x` mm, seen at ten px per mm."""
     plain = TagTruth(code, square(10 * x, 0.0), Place(x, 0.0, 0.0), 0.0, 0.0, False, False)
-    return replace(plain, **how)  # type: ignore[arg-type]
+    return replace(plain, **how)
 
 
 def shot(number: int, *truths: TagTruth, act: str = "move", light: float = 1.0) -> Shot:

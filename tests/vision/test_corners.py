@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -18,7 +19,7 @@ from vision.marks import search
 PUSHED = np.array([(1.0, 0.0, 12.0), (0.0, 1.0, -6.0), (0.0, 0.0, 1.0)]) @ TO_PICTURE
 
 
-def seen(watch: CornerWatch, time: float, **scene: object) -> Plane | None:
+def seen(watch: CornerWatch, time: float, **scene: Any) -> Plane | None:
     """The plane after a rendered frame at a time in s."""
     return shown(watch, at(time, **scene))
 
@@ -30,9 +31,9 @@ def shown(watch: CornerWatch, frame: Frame, lit: bool = True, busy: bool = False
     return watch.calibration.plane
 
 
-def at(time: float, **scene: object) -> Frame:
+def at(time: float, **scene: Any) -> Frame:
     """A rendered frame at a time in s."""
-    return Frame(picture(**scene), 0, time)  # type: ignore[arg-type]
+    return Frame(picture(**scene), 0, time)
 
 
 def shown_at(plane: Plane | None) -> tuple[float, float]:

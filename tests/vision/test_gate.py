@@ -30,6 +30,13 @@ def with_print(left: int = 20, top: int = 10, side: int = 6) -> Grey:
     return changed
 
 
+def under_hand(grey: int) -> Grey:
+    """The table with a hand of that grey on the cells that `with_print` prints on."""
+    covered = TABLE.copy()
+    covered[10 * CELL_PX : 16 * CELL_PX, 20 * CELL_PX : 26 * CELL_PX] = grey
+    return covered
+
+
 EVERYWHERE: Mask = np.ones((40, 60), dtype=np.uint8)
 NOWHERE: Mask = np.zeros((40, 60), dtype=np.uint8)
 
@@ -113,9 +120,7 @@ def test_a_hand_that_rests_for_long_does_not_take_the_place_of_what_lasted() -> 
     """Nothing was read in it, so that the card below is known again after it has stirred once more."""
     gate = read_gate()
     show(gate, *[TABLE] * LASTING_FRAMES)
-    for grey in (40, 220):
-        hand = TABLE.copy()
-        hand[10 * CELL_PX : 16 * CELL_PX, 20 * CELL_PX : 26 * CELL_PX] = grey
+    for hand in (under_hand(40), under_hand(220)):
         show(gate, hand, hand)
         gate.is_dull(gate.settled())
         show(gate, *[hand] * LASTING_FRAMES)
@@ -259,9 +264,7 @@ def test_what_lasted_needs_no_reading_after_any_number_of_hands() -> None:
     """Two of them may be read in between."""
     gate = read_gate()
     show(gate, *[TABLE] * LASTING_FRAMES)
-    for grey in (40, 220):
-        hand = TABLE.copy()
-        hand[10 * CELL_PX : 16 * CELL_PX, 20 * CELL_PX : 26 * CELL_PX] = grey
+    for hand in (under_hand(40), under_hand(220)):
         show(gate, hand, hand)
         gate.was_read(gate.settled(), again=NOWHERE)
     show(gate, TABLE, TABLE)

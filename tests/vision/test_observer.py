@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,10 +28,10 @@ class Evening:
         self.observer = Observer(table, opened)
         self.number = 0
 
-    def show(self, *cards: tuple[str, Place], frames: int = CONFIRM_FRAMES + 1, **scene: object) -> None:
+    def show(self, *cards: tuple[str, Place], frames: int = CONFIRM_FRAMES + 1, **scene: Any) -> None:
         """So many frames of this scene, each with its own noise."""
         for _ in range(frames):
-            shown = picture(cards, seed=self.number, **scene)  # type: ignore[arg-type]
+            shown = picture(cards, seed=self.number, **scene)
             self.observer.observe(frame(shown, self.number))
             self.number += 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from tests.vision.scenes import BACK, MARKS, ONE, TAGS, TWO, picture
@@ -34,10 +36,10 @@ class Eye:
         self._plane = plane
         self._seed = 0
 
-    def look(self, *cards: tuple[str, Place], admits: Admits = everything, **scene: object) -> list[Sighting]:
+    def look(self, *cards: tuple[str, Place], admits: Admits = everything, **scene: Any) -> list[Sighting]:
         """The sightings of one frame."""
         self._seed += 1
-        return self.show(picture(cards, seed=self._seed, **scene), admits)  # type: ignore[arg-type]
+        return self.show(picture(cards, seed=self._seed, **scene), admits)
 
     def show(self, grey: Grey, admits: Admits = everything) -> list[Sighting]:
         """The sightings of this picture."""

@@ -174,12 +174,11 @@ def zones(browser: Browser, folder: Path) -> None:
     with tempfile.TemporaryDirectory() as record, open_table(Path(record)) as table:
         host = Host.on(sit_down(browser, table)[0], table)
         host.drag("discard", 60.0, 7.0)
-        cookies, address = host.page.context.cookies(), host.page.url
+        kept, address = host.page.context.storage_state(), host.page.url
         host.page.close()
         shots = []
         for size in (LAPTOP, PHONE):
-            context = browser.new_context(viewport=size, device_scale_factor=SHARP)
-            context.add_cookies(cookies)  # type: ignore[arg-type]
+            context = browser.new_context(viewport=size, device_scale_factor=SHARP, storage_state=kept)
             shown = Host(context.new_page())
             shown.page.goto(address)
             shown.tap("grid-p0-army")

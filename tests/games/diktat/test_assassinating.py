@@ -231,18 +231,19 @@ def test_an_assassin_token_counts_as_long_as_one_has_it() -> None:
     assert prompts(bought) == [("p0", "manoeuvre")]
 
 
+def guarded(s: State) -> None:
+    """A Guard lies on top of a stack of p1, and p0 has a card that assassinates."""
+    lay(s, "p1", "karst", "guard", "citizen")
+    s.players["p0"].row.append("opportunity/1")
+    s.players["p0"].screen.pp = 2
+
+
 @pytest.mark.rule("A-74", "DK-107", "DK-123")
 def test_a_guard_ends_all_of_a_special_manoeuvre() -> None:
     """What the element did before stays, what it would do afterwards is not done, and it is Used."""
-
-    def change(s: State) -> None:
-        lay(s, "p1", "karst", "guard", "citizen")
-        s.players["p0"].row.append("opportunity/1")
-        s.players["p0"].screen.pp = 2
-
     effects = [{"when": "special", "do": "gain", "what": "spy"}, {"when": "special", "do": "assassinate", "count": 2}]
     effects.append({"when": "special", "do": "gain", "what": "pp", "count": 7})
-    match = at_turn(change, cards={"opportunity/1": {"text": "A text.", "effects": effects}})
+    match = at_turn(guarded, cards={"opportunity/1": {"text": "A text.", "effects": effects}})
     answer(match, "special", "opportunity/1", "s1:1")
     assert (player(match).spies, player(match).screen.pp) == (1, 0)
     assert player(match).used == {"opportunity/1"}
@@ -252,15 +253,9 @@ def test_a_guard_ends_all_of_a_special_manoeuvre() -> None:
 @pytest.mark.rule("A-74", "DK-107", "DK-125")
 def test_a_guard_ends_only_the_assassinations_of_a_manifestation() -> None:
     """It is no Manoeuvre."""
-
-    def change(s: State) -> None:
-        lay(s, "p1", "karst", "guard", "citizen")
-        s.players["p0"].row.append("opportunity/1")
-        s.players["p0"].screen.pp = 2
-
     effects: list[dict[str, object]] = [{"when": "manifestation", "do": "assassinate", "count": 2}]
     effects.append({"when": "manifestation", "do": "gain", "what": "pp", "count": 7})
-    match = at_turn(change, cards={"opportunity/1": {"text": "A text.", "effects": effects}})
+    match = at_turn(guarded, cards={"opportunity/1": {"text": "A text.", "effects": effects}})
     act(match, "p0", "manifest", element="opportunity/1")
     (strike,) = [ask_id for ask_id, ask in match.open_asks().items() if ask.prompt == "assassinate"]
     match.answer(strike, "s1:1")
