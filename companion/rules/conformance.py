@@ -108,6 +108,7 @@ def _sound(match: Match[Any]) -> None:
     _require(set(match.game.open_zones(match.state)) <= zones, "an open zone that is not on the table")
     _require({e.zone for e in match.game.expected(match.state)} <= zones, "something expected outside the table")
     _require(0 <= match.game.phase(match.state) < len(match.game.phases), "a phase without a lamp")
+    _require(not (match.over and match.game.setting_up(match.state)), "the set-up of a match that is over")
     _require([seat for seat, _ in match.game.score(match.state)] != [], "nobody has a score")
     for ask_id, ask in match.open_asks().items():
         told = match.described(ask_id, ask)

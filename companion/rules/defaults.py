@@ -15,6 +15,11 @@ def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
     return ()
 
 
+def no_set_up(_state: Any) -> bool:
+    """For a game whose rules lead nobody through the set-up: its first question is one of play."""
+    return False
+
+
 def nothing_shown(_state: Any) -> int:
     """For a game in which the rules show nothing but handles, or what is asked about first."""
     return 0

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.rules.asks import Ask, Steps
 from companion.rules.deck import Deck
-from companion.rules.defaults import no_card_faults, nothing_hidden, nothing_shown, nothing_told
+from companion.rules.defaults import no_card_faults, no_set_up, nothing_hidden, nothing_shown, nothing_told
 from companion.rules.facts import Adjuster, CardFault, Cards
 from companion.rules.shapes import Json
 from companion.table import Expected, Layout, Placement, Reading, Seat
@@ -92,7 +92,8 @@ class Game(Generic[S]):
     and `phase` the lit one. `card_faults` is what the rules have against a pack of cards. `as_it_lies` gives the facts
     that would hold if what lies in a zone were right, by name, as far as facts say it. `hidden` sets by name what is no
     public fact; only a Start does that. `shown` counts how often somebody was shown what lay hidden, beyond what
-    `sight` tells: across that an undo needs everybody's consent.
+    `sight` tells: across that an undo needs everybody's consent. `setting_up` is whether people still lay out the box,
+    in steps of their own before play: until then what they take away again is not missing.
     """
 
     id: str
@@ -126,3 +127,4 @@ class Game(Generic[S]):
     hidden: Callable[[S], Mapping[str, Callable[[Json], None]]] = nothing_hidden
     as_it_lies: Callable[[S, str, Sequence[tuple[str, Placement]]], Mapping[str, Json]] = nothing_told
     shown: Callable[[S], int] = nothing_shown
+    setting_up: Callable[[S], bool] = no_set_up

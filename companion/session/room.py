@@ -323,12 +323,12 @@ class Room:
             return play.game.id, len(play.match.setup.seats), tuple(sorted(play.game.open_zones(play.match.state)))
 
     def mode(self) -> Mode:
-        """What people do at the table now: they set it up until the first answer, and clear it once it is over."""
+        """What people do at the table now: they clear it once the match is over, and set it up until play begins."""
         with self._desk.lock:
             play = self._desk.play
-            if play is None or not _begun(play):
-                return Mode.SET_UP
-            return Mode.CLEAN_UP if play.match.over else Mode.PLAY
+            if play is not None and play.match.over:
+                return Mode.CLEAN_UP
+            return Mode.PLAY if play is not None and _begun(play) else Mode.SET_UP
 
     def table_set(self) -> LaidTable | None:
         """The table of the match, as it lies here, and the tags that may lie on it, for the eyes.
@@ -401,6 +401,11 @@ def _each_once(tags: Mapping[str, Tag]) -> tuple[Tag, ...]:
 
 
 def _begun(play: Play) -> bool:
-    """Whether people, or the camera, have answered anything; dice and dealer answer before any card is laid."""
+    """Whether people, or the camera, have answered anything after the set-up that the game leads them through.
+
+    Dice and dealer answer before any card is laid.
+    """
+    if play.game.setting_up(play.match.state):
+        return False
     told = (row for row in play.rows if row.kind != "correct" and not unseen(row))
     return any(not (row.by.get("dice") or row.by.get("dealer")) for row in told)

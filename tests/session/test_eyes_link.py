@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.errors import ConfigError
+from companion.games.diktat import GAME as DIKTAT
 from companion.session.eyes_conversation import HANGING, OTHER_VERSION, SILENCE_S, Conversation
 from companion.session.eyes_lines import (
     Overview,
@@ -523,6 +524,21 @@ def test_a_match_is_set_up_until_its_first_answer_and_cleared_once_it_is_over() 
         table.answer("p1", "favour", "thanks")
     assert table.page()["status"] == "over"
     assert table.room.mode() is Mode.CLEAN_UP
+    table.close()
+
+
+@pytest.mark.parametrize("configuration", ["base", "others"])
+def test_a_game_that_leads_through_its_set_up_is_set_up_until_that_is_done(configuration: str) -> None:
+    """What is taken away meanwhile is missed by nobody, whoever has already answered; then play begins."""
+    table = Table(game=DIKTAT, tags=()).start(2, hands="physical", configuration=configuration)
+    for seat in table.seats:
+        table.answer(seat, "take-cabal")
+        assert table.room.mode() is Mode.SET_UP
+    for prompt in ("set-up", *(["set-up-others"] if configuration == "others" else [])):
+        assert table.room.mode() is Mode.SET_UP
+        table.done("p0", do="say", ask=table.table_ask(prompt), value=True)
+        table.done("p1", do="agree", proposal=table.proposal())
+    assert table.room.mode() is Mode.PLAY
     table.close()
 
 

@@ -14,10 +14,10 @@ from companion.games.diktat.layout import layout
 from companion.games.diktat.lying import as_it_lies
 from companion.games.diktat.options import OPTIONS
 from companion.games.diktat.prompts import PROMPTS
-from companion.games.diktat.setup import enter, new_state, prepare
+from companion.games.diktat.setup import SET_UP, enter, new_state, prepare, setting_up
 from companion.games.diktat.state import State
 from companion.games.diktat.table import expected, open_zones, readings
-from companion.games.diktat.turn import SET_UP, STEPS, play
+from companion.games.diktat.turn import STEPS, play
 from companion.games.diktat.view import PHASES, phase, sight, view
 from companion.rules import Deck, Game, Role
 
@@ -69,6 +69,7 @@ GAME = Game(
     as_it_lies=as_it_lies,
     hidden=hidden,
     shown=shown,
+    setting_up=setting_up,
 )
 
 __all__ = ["GAME", "State"]

@@ -17,6 +17,7 @@ from companion.rules.options import resolved
 from companion.table import Seat
 
 GAME_ID = "diktat"
+SET_UP = "set-up"
 
 
 def prepare(setup: Setup) -> Setup:
@@ -59,6 +60,11 @@ def new_state(setup: Setup) -> State:
     return s
 
 
+def setting_up(s: State) -> bool:
+    """Whether people still lay out the box."""
+    return s.step == SET_UP
+
+
 async def set_up(s: State) -> None:
     """People get the box on the table, and every player takes what belongs to the Cabal (DK-018 to DK-028).
 
@@ -98,7 +104,7 @@ def enter(s: State, step: str) -> None:
     if step == "darkness" and not s.rulings.others:
         raise Refused("DK-064", "The base game has no Darkness.", "Enter at another step.", step=step)
     s.step = step
-    if step in ("set-up", "start-of-cycle"):
+    if step in (SET_UP, "start-of-cycle"):
         return
     s.cycle = s.cycle or 1
     if s.administrator is None:

@@ -12,11 +12,10 @@ from companion.games.diktat.ending import SuddenWin, clean_up, end_of_cycle, los
 from companion.games.diktat.manoeuvres import manoeuvres
 from companion.games.diktat.opportunities import opportunities
 from companion.games.diktat.others import OthersWin, darkness
-from companion.games.diktat.setup import set_up
+from companion.games.diktat.setup import set_up, setting_up
 from companion.games.diktat.state import State
 from companion.rules import During
 
-SET_UP = "set-up"
 STEPS: Mapping[str, Callable[[State], Awaitable[None]]] = {
     "start-of-cycle": start_of_cycle,
     "darkness": darkness,
@@ -31,7 +30,7 @@ STEPS: Mapping[str, Callable[[State], Awaitable[None]]] = {
 
 async def play(s: State) -> None:
     """Phase after phase until GameOver, with what players may do at any moment beside it (DK-041, DK-125, DK-135)."""
-    if s.step == SET_UP:
+    if setting_up(s):
         await set_up(s)  # nothing may be done beside it: the match has not begun
     try:
         await During(_cycles(s), {f"any-{seat}": partial(anytime, s, seat) for seat in s.seats})

@@ -13,7 +13,7 @@ from companion.games.elekt.layout import layout
 from companion.games.elekt.lying import as_it_lies
 from companion.games.elekt.options import OPTIONS
 from companion.games.elekt.prompts import PROMPTS
-from companion.games.elekt.setup import enter, new_state, prepare
+from companion.games.elekt.setup import enter, new_state, prepare, setting_up
 from companion.games.elekt.state import State
 from companion.games.elekt.table import expected, open_zones, readings
 from companion.games.elekt.turn import STEPS, play
@@ -65,6 +65,7 @@ GAME = Game(
     readings=readings,
     card_faults=card_faults,
     as_it_lies=as_it_lies,
+    setting_up=setting_up,
 )
 
 __all__ = ["GAME", "State"]

@@ -48,6 +48,11 @@ def _sample() -> dict[str, Card]:
     return read_cards(printed("elekt"))
 
 
+def setting_up(s: State) -> bool:
+    """Whether people still draw for the Scepter and turn up the first three cards (EL-021, EL-029)."""
+    return s.round == 0 and s.step in FIRST_STEPS
+
+
 async def scepter_draw(s: State) -> None:
     """Each draws an Elite Unit; the earliest name begins and chooses the direction (EL-029 to EL-033, EL-244)."""
     names: dict[Seat, str] = {}

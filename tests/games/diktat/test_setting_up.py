@@ -38,6 +38,18 @@ def test_where_the_companion_deals_nothing_is_laid() -> None:
     """The first Cycle begins at once."""
     match = begun(hands="virtual")
     assert match.state.cycle == 1
+    assert not GAME.setting_up(match.state)
+
+
+@pytest.mark.rule("DK-018", "DK-021", "DK-221")
+@pytest.mark.parametrize("configuration", ["base", "others"])
+def test_the_box_is_laid_out_until_the_last_of_it_lies(configuration: str) -> None:
+    """Whoever is first ready with their part ends nothing."""
+    match = begun(2, hands="physical", configuration=configuration)
+    for _ in range(3 + (configuration == "others")):
+        assert GAME.setting_up(match.state)
+        answer(match, True, seat=prompts(match)[0][0])
+    assert not GAME.setting_up(match.state)
 
 
 @pytest.mark.rule("DK-019", "DK-026", "DK-027")

@@ -122,6 +122,19 @@ def test_the_card_drawn_for_the_scepter_is_read_only_at_its_drawer_s_seat() -> N
     assert not {zone for zone in open_zones(match_at("allocation").state) if zone.startswith(("won-", "hand-"))}
 
 
+@pytest.mark.rule("EL-021", "EL-029", "EL-033")
+def test_the_box_is_laid_out_until_the_first_three_cards_lie_open() -> None:
+    """The cards drawn for the Scepter are laid and taken back; later rounds begin in the midst of play."""
+    for step in ("scepter-draw", "discover"):
+        match = match_at(step)
+        assert GAME.setting_up(match.state)
+    while (ask := next(iter(match.open_asks().values()))).prompt == "card-face":
+        assert GAME.setting_up(match.state)
+        match.answer(next(iter(match.open_asks())), ask.shape().describe()["options"][0]["value"])
+    assert not GAME.setting_up(match.state)
+    assert not GAME.setting_up(match_at("discover", {"round": 1}).state)
+
+
 CONTEST = {
     "corner.mission.p0": [corner(CRAWLER)],
     "corner.influence.p0": [corner(HARBINGER)],
