@@ -18,7 +18,6 @@ from companion.rules.asks import (
     attempt,
 )
 from companion.rules.deck import Deck
-from companion.rules.defaults import no_card_faults
 from companion.rules.facts import Adjuster, CardFault, Cards, hidden_facts
 from companion.rules.game import Game, Option, Prompt, Role, Setup, Start
 from companion.rules.lines import AskId, Ballot, RuleBug
@@ -72,5 +71,4 @@ __all__ = [
     "Waiting",
     "attempt",
     "hidden_facts",
-    "no_card_faults",
 ]

@@ -15,6 +15,11 @@ def no_card_faults(_cards: Cards) -> Sequence[CardFault]:
     return ()
 
 
+def where_it_lies(_component: str, zone: str | None) -> str | None:
+    """For a game in which everything counts where it lies."""
+    return zone
+
+
 def no_set_up(_state: Any) -> bool:
     """For a game whose rules lead nobody through the set-up: its first question is one of play."""
     return False

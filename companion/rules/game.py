@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from companion.rules import defaults
 from companion.rules.asks import Ask, Steps
 from companion.rules.deck import Deck
-from companion.rules.defaults import no_card_faults, no_set_up, nothing_hidden, nothing_shown, nothing_told
 from companion.rules.facts import Adjuster, CardFault, Cards
 from companion.rules.shapes import Json
 from companion.table import Expected, Layout, Placement, Reading, Seat
@@ -47,8 +47,7 @@ class Role:
 class Prompt:
     """The words of a question: `title` for a heading, `text` one sentence with {names} from the question's `about`.
 
-    In texts `@p0` stands for the player of seat p0. A `secret` answer is open in that there is one, and not in what it
-    is: a record that is shown does not tell it.
+    In texts `@p0` stands for the player of seat p0. A record that is shown tells of a `secret` answer, never which.
     """
 
     title: str
@@ -90,10 +89,10 @@ class Game(Generic[S]):
     gives the zones of the table, `open_zones` those whose faces may be read now, `expected` what should lie where,
     `readings` how placements (component by placement) answer open questions. `phases` are the lamps of the phase bar
     and `phase` the lit one. `card_faults` is what the rules have against a pack of cards. `as_it_lies` gives the facts
-    that would hold if what lies in a zone were right, by name, as far as facts say it. `hidden` sets by name what is no
-    public fact; only a Start does that. `shown` counts how often somebody was shown what lay hidden, beyond what
-    `sight` tells: across that an undo needs everybody's consent. `setting_up` is whether people still lay out the box,
-    in steps of their own before play: until then what they take away again is not missing.
+    that would hold if what lies in a zone were right, as far as facts say it. `hidden` sets by name what is no public
+    fact; only a Start does that. `shown` counts how often somebody was shown what lay hidden, beyond what `sight`
+    tells: across that an undo needs all. `setting_up`: people still lay out the box, and what they take away is not
+    missing. `counts_in` is the zone for which a component counts that lies in another one, for want of room.
     """
 
     id: str
@@ -123,8 +122,9 @@ class Game(Generic[S]):
     open_zones: Callable[[S], Collection[str]]
     expected: Callable[[S], Sequence[Expected]]
     readings: Callable[[S, Mapping[str, Ask[Any]], Sequence[tuple[str, Placement]]], Sequence[Reading]]
-    card_faults: Callable[[Cards], Sequence[CardFault]] = no_card_faults
-    hidden: Callable[[S], Mapping[str, Callable[[Json], None]]] = nothing_hidden
-    as_it_lies: Callable[[S, str, Sequence[tuple[str, Placement]]], Mapping[str, Json]] = nothing_told
-    shown: Callable[[S], int] = nothing_shown
-    setting_up: Callable[[S], bool] = no_set_up
+    card_faults: Callable[[Cards], Sequence[CardFault]] = defaults.no_card_faults
+    hidden: Callable[[S], Mapping[str, Callable[[Json], None]]] = defaults.nothing_hidden
+    as_it_lies: Callable[[S, str, Sequence[tuple[str, Placement]]], Mapping[str, Json]] = defaults.nothing_told
+    shown: Callable[[S], int] = defaults.nothing_shown
+    setting_up: Callable[[S], bool] = defaults.no_set_up
+    counts_in: Callable[[str, str | None], str | None] = defaults.where_it_lies

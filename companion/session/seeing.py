@@ -7,14 +7,14 @@ cannot be applied becomes a sentence for the table, never a move.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules import TABLE, Ask, AskId, Seat, Source
 from companion.session.play import Play
 from companion.session.receipts import canonical
 from companion.session.reconciling import Explanation, Finding, differences, explanations, findings
-from companion.table import Placement, Reading, Tag, TagKind, UnknownTag
+from companion.table import Expected, Placement, Reading, Tag, TagKind, UnknownTag
 
 STILL_S = 0.2  # beside the two frames in which a card rests before the eyes tell of it
 LAYING_S = 8.0  # that hands have to do what a match that has moved on asks of them
@@ -111,8 +111,7 @@ class Sight:
         labels = {tag.component: tag.label for tag in self.tags.values()}
         doubts = [doubt(found) for found in readings(play, self).values() if doubtful(found)]
         leaning = [held_up(reading) for reading in readings_of_tilted(play, self)]
-        unread = {zone for zone, _ in self.unread}
-        expected = [want for want in play.game.expected(play.match.state) if want.zone not in unread]
+        expected = [want for want in play.game.expected(play.match.state) if self._is_read(play, want)]
         differing = differences(expected, seen, self._covered(play))
         if not self._hands_had_time():
             known = {found.zone for found in self.findings}
@@ -122,19 +121,27 @@ class Sight:
         declined = [r for r in certain(play, self) if (r.ask, canonical(r.value)) in play.declined]
         self.suggestion = declined[0] if declined and not self.dismissed else None
 
+    def _is_read(self, play: Play, want: Expected) -> bool:
+        """Whether the camera reads the zone, and any other in which what should lie there may lie."""
+        unread = [zone for zone, _ in self.unread]
+        lie_in = (play.game.counts_in(component, zone) for zone in unread for component in want.components)
+        return want.zone not in (*unread, *lie_in)
+
     def _covered(self, play: Play) -> list[tuple[str, Placement]]:
         """What was seen in open zones and lies under something now, by component."""
-        zones = set(play.game.open_zones(play.match.state))
-        hidden = [p for p in self.placements if p.hidden and p.code in self.tags]
-        told = [(self.tags[p.code], p) for p in hidden]
-        return [(tag.component, p) for tag, p in told if tag.kind is TagKind.BACK or p.zone in zones]
+        return self._may_be_known(play, [p for p in self.placements if p.hidden and p.code in self.tags])
 
     def components(self, play: Play) -> list[tuple[str, Placement]]:
-        """What may be known of what lies uncovered: backs anywhere, faces in the zones open now; by component."""
-        zones = set(play.game.open_zones(play.match.state))
-        told = [(self.tags[p.code], p) for p in self.placements if self._counts(p)]
-        seen = [(tag.component, p) for tag, p in told if tag.kind is TagKind.BACK or p.zone in zones]
+        """What may be known of what lies uncovered, by component, in the zones for which it counts."""
+        seen = self._may_be_known(play, [p for p in self.placements if self._counts(p)])
         return sorted(seen, key=lambda pair: (pair[1].zone or "", pair[0], pair[1].x, pair[1].y))
+
+    def _may_be_known(self, play: Play, placements: Sequence[Placement]) -> list[tuple[str, Placement]]:
+        """Backs anywhere, faces in the zones open now."""
+        zones = set(play.game.open_zones(play.match.state))
+        told = [(self.tags[p.code], p) for p in placements]
+        known = [(tag.component, p) for tag, p in told if tag.kind is TagKind.BACK or p.zone in zones]
+        return [(one, replace(p, zone=play.game.counts_in(one, p.zone))) for one, p in known]
 
     def _counts(self, placement: Placement) -> bool:
         """Whether a reading is of a known tag, uncovered, and not one that people say is wrong."""

@@ -14,6 +14,7 @@ from companion.games.diktat.layout import layout
 from companion.games.diktat.lying import as_it_lies
 from companion.games.diktat.options import OPTIONS
 from companion.games.diktat.prompts import PROMPTS
+from companion.games.diktat.seen import counts_in
 from companion.games.diktat.setup import SET_UP, enter, new_state, prepare, setting_up
 from companion.games.diktat.state import State
 from companion.games.diktat.table import expected, open_zones, readings
@@ -70,6 +71,7 @@ GAME = Game(
     hidden=hidden,
     shown=shown,
     setting_up=setting_up,
+    counts_in=counts_in,
 )
 
 __all__ = ["GAME", "State"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from companion.games.diktat.facts import MANOEUVRES, SECTORS
-from companion.games.diktat.layout import CORRUPTION_SPACES, STACKS, TOKEN
+from companion.games.diktat.facts import MANOEUVRES, SECTORS, STACK_LIMIT
+from companion.games.diktat.layout import CORRUPTION_SPACES, STACKS_SIDE_BY_SIDE
 from companion.games.diktat.seen import marker_of
 from companion.games.diktat.spoils import OTHERS
 from companion.games.diktat.stacks import owner_word
@@ -16,7 +16,6 @@ from companion.table import Expected, Seat
 CARD_BACK = "back/opportunity"
 ADMINISTRATOR = "administrator"
 SIDE_BY_SIDE = 4  # tokens of a sector, or Spies and Assassins of a seat, that lie without a pile
-STACKS_SIDE_BY_SIDE = int(STACKS[0] // TOKEN)  # more come with a card that ignores the limit, and cover one another
 SPENDING = ("manoeuvres", "resolution")  # while spent Manoeuvre tokens lie on Cabal boards or stacks (DK-079)
 
 
@@ -46,13 +45,12 @@ def _told(names: Iterable[str]) -> str:
 
 def _sectors(s: State) -> Iterator[Expected]:
     """Stacks by their owners, markers, tokens; where a Conquest is on, the stacks lie spread elsewhere."""
-    for sector, here in s.sectors.items():
-        apart = len(here.stacks) <= STACKS_SIDE_BY_SIDE
-        if apart and sector != s.conquest and not _may_be_sent_to(s, sector):
+    for sector in s.sectors:
+        if sector != s.conquest and not _may_be_sent_to(s, sector):
             yield _stacks(s, sector)
         yield _markers(s, sector)
         tokens = _tokens(s, sector)
-        if sum(tokens.values()) <= SIDE_BY_SIDE:
+        if sum(tokens.values()) + _without_room(s, sector) <= SIDE_BY_SIDE:
             yield _lie_there(sector, tokens)
 
 
@@ -61,13 +59,24 @@ def _may_be_sent_to(s: State, sector: str) -> bool:
     return s.step == "manoeuvres" and s.turn is not None and s.has_place(sector, s.turn)
 
 
+def _without_room(s: State, sector: str) -> int:
+    """How many stacks lie beside the tokens of a sector, since the row has no room for them."""
+    return max(0, len(s.sectors[sector].stacks) - STACKS_SIDE_BY_SIDE)
+
+
 def _stacks(s: State, sector: str) -> Expected:
-    """Face down, each under the token of its owner, and no more than there is room for (DK-085 to DK-087, DK-230)."""
+    """Face down, each under the token of its owner, as many as may lie there (DK-085 to DK-087, DK-230).
+
+    With a card that ignores the limit more may, so that it decides nothing.
+    """
     owners = Counter(stack.owner for stack in s.sectors[sector].stacks)
     named = _told(f"{owner_word(owner)} with {n}" for owner, n in owners.items())
     sentence = f"Stacks in {SECTORS[sector]}: {named}. Each lies face down under the token of its owner."
+    if _without_room(s, sector):
+        sentence += " Those for which there is no room go beside the tokens of the sector."
     things = {marker_of(s, owner): count for owner, count in owners.items()}
-    rule = "DK-230" if set(owners) == {OTHERS} else "DK-085" if s.has_place(sector) else "DK-087"
+    full = owners.total() == STACK_LIMIT[len(s.seats)]
+    rule = "DK-230" if set(owners) == {OTHERS} else "DK-087" if full else "DK-085"
     return _expect(f"stacks-{sector}", things, rule, sentence)
 
 

@@ -24,7 +24,7 @@ from companion.games.diktat.hands_pieces import (
     lay,
     to_supply,
 )
-from companion.games.diktat.layout import spreads
+from companion.games.diktat.layout import STACKS_SIDE_BY_SIDE, spreads
 from companion.games.diktat.spoils import OTHERS
 from companion.rules.hands import Act, People
 from companion.table import Seat
@@ -41,20 +41,17 @@ WITH_AGENTS = ("development", "manoeuvres", "resolution")  # steps in which play
 
 @dataclass(frozen=True)
 class Shown:
-    """A stack as the table screen shows it, and where it lies; `kinds` are those that lie face up."""
+    """A stack as the table screen shows it, and where it is laid; `kinds` are those that lie face up."""
 
     id: str
     owner: Seat
     sector: str
     tokens: tuple[str | None, ...]
+    zone: str
 
     @property
     def pile(self) -> str:
         return f"{self.id}@{self.sector}"
-
-    @property
-    def zone(self) -> str:
-        return f"stacks-{self.sector}"
 
     @property
     def kinds(self) -> Counter[str]:
@@ -64,11 +61,16 @@ class Shown:
 def stacks(people: People, sector: str | None = None) -> list[Shown]:
     """The stacks that the screen shows, or those of one sector."""
     return [
-        Shown(stack["id"], stack["owner"], name, tuple(stack["tokens"]))
+        Shown(stack["id"], stack["owner"], name, tuple(stack["tokens"]), _zone(name, n))
         for name, here in people.view["sectors"].items()
         if sector in (None, name)
-        for stack in here["stacks"]
+        for n, stack in enumerate(here["stacks"])
     ]
+
+
+def _zone(sector: str, n: int) -> str:
+    """Where the nth stack of a sector is laid: in its row as long as there is room, then beside its tokens (DK-088)."""
+    return f"{'stacks' if n < STACKS_SIDE_BY_SIDE else 'tokens'}-{sector}"
 
 
 def token_of(people: People, owner: Seat) -> str:

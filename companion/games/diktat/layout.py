@@ -3,7 +3,8 @@
 Cards are 63×88 mm, tokens 35×35 mm, so that every tag has 24 mm. The zones:
 
 - of a sector (`karst`): `stacks-karst` its stacks side by side, each under its Manoeuvre or Faction token;
-  `markers-karst` its Influence markers, piled; `tokens-karst` Corruption, Darkness and special Cabal tokens.
+  `markers-karst` its Influence markers, piled; `tokens-karst` Corruption, Darkness and special Cabal tokens, and beside
+  them the stacks for which there is no room in the row.
 - `spread-1` to `spread-3`: where the stacks of the sector under Conquest are turned up, one stack in each: from left to
   right its Manoeuvre or Faction token, then its tokens from top to bottom; with two to four players there are two.
 - `revealed`: where tokens of players that are assassinated are turned up, from left to right; there they lie until the
@@ -47,6 +48,7 @@ CARDS = (3 * CARD[0] - 5.0, CARD[1])  # three cards side by side
 BESIDE = CITY[0] / 2 + GAP  # where the main board ends
 CENTRE = (CARDS[0], 52.0)
 TOKEN = 35.0
+STACKS_SIDE_BY_SIDE = int(STACKS[0] // TOKEN)  # more come with a card that ignores the limit
 
 HAND = (340.0, 36.0)
 ROW = (6 * CARD[0] - 5.0, CARD[1])

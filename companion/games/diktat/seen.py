@@ -16,6 +16,7 @@ from companion.table import Seat
 AGENT = "agent/"
 MANOEUVRE = "manoeuvre/"
 FACTION = "others/faction"
+BACK = "back/agent"
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,13 @@ def kinds_in(placements: Sequence[Seen], zone: str) -> list[str]:
 def marker_of(s: State, owner: Seat) -> str:
     """The token that tops the stacks of an owner (DK-085, DK-230)."""
     return FACTION if owner == OTHERS else f"{MANOEUVRE}{s.players[owner].cabal.id}"
+
+
+def counts_in(component: str, zone: str | None) -> str | None:
+    """A stack beside the tokens of its sector, for want of room, counts for the sector as all others do (DK-088)."""
+    place, _, sector = (zone or "").partition("-")
+    of_a_stack = component in (FACTION, BACK) or component.startswith(MANOEUVRE)
+    return f"stacks-{sector}" if place == "tokens" and of_a_stack else zone
 
 
 def turned_up(s: State) -> tuple[str, Stack, Token] | None:

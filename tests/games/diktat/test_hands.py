@@ -92,6 +92,23 @@ def test_a_team_is_laid_from_below_as_its_owner_chose_it() -> None:
     assert told(2, {"p0": FIVE}) == {"act": "lay", "card": f"{MANOEUVRE}1", "on": "pile:s1@karst"}
 
 
+@pytest.mark.rule("DK-085", "DK-088")
+def test_a_stack_for_which_the_row_has_no_room_is_laid_beside_the_tokens() -> None:
+    """The fourth of a sector, and all after it."""
+
+    def change(s: State) -> None:
+        for _ in range(4):
+            lay(s, "p0", "karst", None)
+
+    tokens = {f"{MANOEUVRE}{n}": Spot("", on=f"pile:s{n}@karst") for n in (1, 2, 3)}
+    piles = {f"s{n}@karst": 1 for n in (1, 2, 3)}
+    told = people("resolution", change, more=tokens, piles=piles, held={"p0": [*FIVE[3:], "agent/guard#3"]})
+    act = {"act": "stack", "card": "agent/guard#3", "pile": "s4@karst", "zone": "tokens-karst"}
+    assert next_act(told) == act
+    first = people("resolution", change, held={"p0": [*FIVE, "agent/guard#3"]})
+    assert next_act(first) == {**act, "pile": "s1@karst", "zone": "stacks-karst"}
+
+
 @pytest.mark.rule("DK-084")
 def test_who_told_only_a_number_lays_what_is_held() -> None:
     """Any of the own tokens, the same one however often it is looked at."""

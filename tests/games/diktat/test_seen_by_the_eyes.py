@@ -102,3 +102,13 @@ def test_of_a_stack_only_the_token_on_it_is_told() -> None:
     seen = told(laid.table, ["track", "discard"])
     assert laid.there <= seen
     assert not [component for component, _ in seen if component.startswith("agent/")]
+
+
+@pytest.mark.rule("DK-085", "DK-088")
+def test_seven_stacks_of_one_sector_are_read_in_two_rows() -> None:
+    """Three side by side, and four beside the tokens, of which there are none."""
+    laid = Laid()
+    pieces = [*(f"manoeuvre/polisec#{n}" for n in range(1, 6)), "manoeuvre/resistance#1", "others/faction#1"]
+    laid.lay("stacks-karst", *pieces[:3])
+    laid.lay("tokens-karst", *pieces[3:])
+    assert laid.there - told(laid.table, ["track"]) == Counter()

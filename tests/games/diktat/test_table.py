@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -40,7 +41,8 @@ def read(match: Match[State], *seen: Seen) -> list[tuple[str, object, str]]:
 
 def wrong(match: Match[State], *seen: Seen) -> list[tuple[str, str]]:
     """Zone and rule of everything that lies where it should not, or is missing among what lies there."""
-    differing = differences(expected(match.state), seen)
+    counted = [(component, replace(where, zone=GAME.counts_in(component, where.zone))) for component, where in seen]
+    differing = differences(expected(match.state), counted)
     return [(one.want.zone, one.want.rule) for one in differing if one.surplus or (one.here and one.short)]
 
 
@@ -295,17 +297,68 @@ def test_stacks_lie_under_the_tokens_of_their_owners() -> None:
     assert wrong(match, *row("stacks-artefact", P0)) == [("stacks-artefact", "DK-230")]
 
 
-@pytest.mark.rule("DK-085", "DK-086")
-def test_stacks_that_cannot_lie_side_by_side_are_not_counted() -> None:
-    """Three tokens lie side by side; a fourth, laid by leave of a card, covers others, which is nobody's mistake."""
+@pytest.mark.rule("DK-085", "DK-086", "DK-088")
+@pytest.mark.parametrize("many", [3, 4, 7])
+def test_all_stacks_of_a_sector_are_counted_however_many_a_card_lets_lie_there(many: int) -> None:
+    """Those for which there is no room in the row lie beside the tokens of the sector, and count as well."""
 
     def change(s: State) -> None:
-        for owner, sector in (*(("p0", "karst"),) * 4, *(("p0", "josefov"),) * 3):
+        for _ in range(many):
+            laid("p0", "karst", "guard")(s)
+        s.sectors["karst"].corruption = 1
+
+    match = table(change=change, configuration="others", hands="physical")
+    corruption = lying("others/corruption", "tokens-karst", 4)
+    for in_the_row in (3, min(many, 2)):
+        above = row("stacks-karst", *[P0] * in_the_row)
+        beside = [*row("tokens-karst", *[P0] * (many - in_the_row)), corruption]
+        assert wrong(match, *above, *beside) == []
+        assert wrong(match, *above[1:], *beside) == [("stacks-karst", "DK-085")]
+        assert wrong(match, *above, lying(P1, "tokens-karst", 3), *beside) == [("stacks-karst", "DK-085")]
+        assert wrong(match, *above, *beside, lying("back/agent", "tokens-karst", 3)) == [("stacks-karst", "DK-085")]
+
+
+@pytest.mark.rule("DK-085", "DK-087")
+def test_a_stack_too_many_in_a_full_sector_is_told_with_the_rule_of_its_limit() -> None:
+    """Up to the limit that decides; beyond it lies what a card lets lie there."""
+
+    def change(s: State) -> None:
+        for owner, sector in (("p0", "karst"), ("p1", "karst"), *(("p0", "josefov"),) * 3):
             laid(owner, sector, "guard")(s)
 
     match = table(change=change, hands="physical")
-    assert wrong(match, lying(P0, "stacks-karst", 3)) == []
-    assert wrong(match, lying(P0, "stacks-josefov", 2)) == [("stacks-josefov", "DK-087")]
+    assert wrong(match, *row("stacks-karst", P0, P1, P1)) == [("stacks-karst", "DK-087")]
+    assert wrong(match, *row("stacks-josefov", P0, P0, P0, P1)) == [("stacks-josefov", "DK-085")]
+    told = {one.zone: one.sentence for one in expected(match.state)}
+    assert "beside" not in told["stacks-josefov"]
+
+
+@pytest.mark.rule("DK-085", "DK-088")
+def test_people_are_told_where_stacks_without_room_in_the_row_lie() -> None:
+    """In the sentence about them."""
+
+    def change(s: State) -> None:
+        for _ in range(4):
+            laid("p0", "karst", "guard")(s)
+
+    told = {one.zone: one.sentence for one in expected(table(change=change, hands="physical").state)}
+    assert "@p0 with 4" in told["stacks-karst"]
+    assert told["stacks-karst"].endswith("for which there is no room go beside the tokens of the sector.")
+
+
+@pytest.mark.rule("DK-241")
+def test_tokens_beside_stacks_may_be_piled_where_there_is_no_room_for_all() -> None:
+    """Four lie in a row, stacks and tokens together; of more the tokens are not counted."""
+
+    def change(s: State) -> None:
+        for _ in range(5):
+            laid("p0", "karst", "guard")(s)
+            laid("p0", "josefov", "guard")(s)
+        s.sectors["karst"].corruption, s.sectors["josefov"].corruption = 2, 3
+
+    match = table(change=change, configuration="others", hands="physical")
+    assert wrong(match, lying("others/corruption", "tokens-karst")) == [("tokens-karst", "DK-241")]
+    assert wrong(match, lying("others/corruption", "tokens-josefov")) == []
 
 
 @pytest.mark.rule("DK-083", "DK-087")
