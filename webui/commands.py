@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from flask import request
+from flask import Response, request
 
 from companion.errors import Refused
+from webui.replies import reply
+from webui.room import Actor, Room
 
 MOST = 16 * 1024  # bytes; the longest command there is
 _ID = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -35,10 +37,21 @@ def command_id(got: Mapping[str, Any]) -> str:
     return given
 
 
-def command() -> tuple[str, dict[str, Any]]:
-    """The id and the command; raises Refused if there is none."""
+def carry_out(room: Room, actor: Actor) -> Response:
+    """Do what a request asks for, in its order, and tell the last outcome; raises Refused if any of it is malformed.
+
+    A page that is left sends all that the table has not confirmed at once: {"commands": [{"id", "command"}, ...]}.
+    """
     got = body()
-    asked = got.get("command")
+    several = got.get("commands")
+    rows = several if isinstance(several, list) and several else [got]
+    outcomes = [room.do(actor, *one) for one in [_command(row) for row in rows]]
+    return reply(outcomes[-1].body, outcomes[-1].status)
+
+
+def _command(got: Any) -> tuple[str, dict[str, Any]]:
+    """The id and the command; raises Refused if there is none."""
+    asked = got.get("command") if isinstance(got, dict) else None
     if not isinstance(asked, dict) or not isinstance(asked.get("do"), str):
         raise Refused("request", "A command needs a word for what to do.", "Reload the page.")
     return command_id(got), asked

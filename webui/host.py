@@ -10,7 +10,7 @@ from webui.replies import reply
 from webui.room import Room
 from webui.streams import Streams
 
-SCRIPTS = ("dom", "link", "parts", "forms", "round", "menu", "lobby", "host")
+SCRIPTS = ("dom", "outbox", "link", "parts", "forms", "round", "menu", "lobby", "host")
 HOST_STREAMS = 2
 
 
@@ -34,7 +34,6 @@ def desk(room: Room, streams: Streams) -> Blueprint:
 
     @pages.post("/do")
     def do() -> Response:
-        outcome = room.do(host_of(room, request), *commands.command())
-        return reply(outcome.body, outcome.status)
+        return commands.carry_out(room, host_of(room, request))
 
     return pages

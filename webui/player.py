@@ -14,7 +14,7 @@ from webui.replies import reply
 from webui.room import Actor, Room
 from webui.streams import Streams
 
-SCRIPTS = ("dom", "link", "parts", "forms", "asked", "round", "photo", "menu", "lobby", "seat")
+SCRIPTS = ("dom", "outbox", "link", "parts", "forms", "asked", "round", "photo", "menu", "lobby", "seat")
 
 
 def seats(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
@@ -43,8 +43,7 @@ def seats(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
         actor, moved = at(room, seat)
         if moved is not None:
             return moved
-        outcome = room.do(actor, *commands.command())
-        return reply(outcome.body, outcome.status)
+        return commands.carry_out(room, actor)
 
     @pages.get("/<any(host, shared):other>")
     def elsewhere(seat: str, other: str) -> BaseResponse:

@@ -59,7 +59,6 @@ def passed_round(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
 
     @pages.post("/<seat>/do")
     def do(seat: str) -> Response:
-        outcome = room.do(acting_for(seat), *commands.command())
-        return reply(outcome.body, outcome.status)
+        return commands.carry_out(room, acting_for(seat))
 
     return pages

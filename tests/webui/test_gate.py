@@ -98,6 +98,15 @@ def test_the_same_command_sent_twice_comes_with_the_same_id(phone: Phone, room: 
     assert len(room.done) == 1
 
 
+def test_what_a_page_left_behind_is_done_in_its_order(phone: Phone, room: FakeRoom) -> None:
+    """All of it with its own ids; if any of it is malformed, nothing."""
+    several = [{**COMMAND, "id": f"{number}23456789"} for number in (2, 1, 3)]
+    mine = phone("p1")
+    for rows, done in (([*several, {"id": "0123456789"}], []), (several, [row["id"] for row in several])):
+        answer = mine.post("/s/p1/do", json={"commands": rows}, headers={"Origin": ORIGIN})
+        assert (answer.status_code == 200, list(room.done)) == (bool(done), done)
+
+
 def test_a_cookie_of_another_seat_does_nothing_here(app: Flask, room: FakeRoom) -> None:
     """A forged request for p1 with the cookie of p0 is not done for p1."""
     client = app.test_client()

@@ -3,7 +3,7 @@
   "use strict";
   const T = window.T;
   const page = T.frame({ bar: "header.bar", lost: "div.banner", main: "main.main", fix: "div.main.more", dock: "div.dock" });
-  const link = T.link("/host/", { page: arrived, state: (state, error) => (state === "stranger" ? stranger(error) : body && draw()) });
+  const link = T.link("/host/", { page: arrived, kept: () => body && draw(), outcome: outcome, state: (state, error) => (state === "stranger" ? stranger(error) : body && draw()) });
   let body = null, ready = false;
 
   function arrived(told, fresh) {
@@ -13,9 +13,12 @@
     T.loadGame(body.game).then(() => { ready = true; draw(); });
   }
 
-  function send(command) {
-    return link.send(command).then((got) => { if (got.status >= 400) { refused(got.body.error); } return got; },
-      () => { refused({ what: "No link: it was not sent.", cure: "Try again." }); });
+  const send = (command) => link.send(command).then(outcome, () => outcome(null));
+
+  function outcome(got) {
+    if (!got) { refused({ what: "For five minutes the table has not answered: what you touched may not have counted, and is not sent any more.", cure: "Look at the page, and touch it again if it is still wanted." }); }
+    else if (got.status >= 400) { refused(got.body.error); }
+    return got;
   }
 
   const seat = () => "/s/" + body.me.seat + "/";
@@ -27,7 +30,7 @@
     page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.round, body.view.step, body.view.contest], body.game, link.state], () => T.bar(
       T.el("span.seat", null, [T.icon("screen"), T.el("b.host-word", null, "Host")]), T.phase(body),
       [T.linkTool(link.state), T.el("a.btn.btn-s.btn-back", { href: seat() }, "My seat")]));
-    page.show("lost", link.state === "lost" ? ["lost"] : null, () => T.note("refused", "lost", T.el("b", null, "No link to the table. Trying again by itself.")));
+    page.show("lost", link.state === "lost" || link.kept ? [link.state === "lost", link.kept] : null, () => T.unanswered(link));
     if (document.activeElement && page.nodes.main.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName) && document.activeElement.type === "text") { return; }
     const lobby = body.status === "lobby";
     page.show("main", lobby ? [body.seats, body.games, body.game, body.options, body.host.box, body.eyes.trouble] : [body.status, body.waiting, body.seats, body.proposals, body.suggestion, body.clock && body.clock.prompt, body.eyes, body.can], lobby ? before : during);

@@ -3,27 +3,33 @@
   "use strict";
   const T = window.T;
   const BLOCK = 512;       // characters; a command fills whole blocks, so that its length tells little
-  const PATIENCE = 8000;   // ms until a request counts as lost
+  const PATIENCE = 5000;   // ms until a request counts as lost
   const SILENCE = 20000;   // ms of a stream that says nothing, not even "beat"
   const AGAIN = 3000;      // ms between two tries, and between two questions where there is no stream
-
-  function within(ms, promise) {
-    return Promise.race([promise, new Promise((_, no) => setTimeout(() => no(new Error("late")), ms))]);
-  }
 
   function read(answer) {
     return answer.json().then((body) => ({ status: answer.status, body: body }));
   }
 
-  T.get = (url) => within(PATIENCE, fetch(url, { credentials: "same-origin", cache: "no-store" }).then(read));
+  // A request that hangs is ended: it would hold one of the few connections that a browser has for the table.
+  function ask(url, request) {
+    const stop = window.AbortController ? new AbortController() : null;
+    return new Promise(function (yes, no) {
+      const timer = setTimeout(() => { no(new Error("late")); if (stop) { stop.abort(); } }, PATIENCE);
+      const done = (then) => (what) => { clearTimeout(timer); then(what); };
+      fetch(url, Object.assign(stop ? { signal: stop.signal } : {}, { credentials: "same-origin" }, request)).then(read).then(done(yes), done(no));
+    });
+  }
 
-  T.post = function (url, body) {
+  T.get = (url) => ask(url, { cache: "no-store" });
+
+  T.padded = function (body) {
     const bare = JSON.stringify(Object.assign({ pad: "" }, body));
     const size = unescape(encodeURIComponent(bare)).length;
-    const full = JSON.stringify(Object.assign({ pad: new Array(BLOCK - (size % BLOCK) + 1).join(".") }, body));
-    const request = { method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: full };
-    return within(PATIENCE, fetch(url, request).then(read));
+    return JSON.stringify(Object.assign({ pad: new Array(BLOCK - (size % BLOCK) + 1).join(".") }, body));
   };
+
+  T.post = (url, body) => ask(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: T.padded(body) });
 
   T.newId = function () {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -37,13 +43,13 @@
       if (!left) { throw why; }
       return new Promise((go) => setTimeout(go, 1200)).then(() => attempt(left - 1));
     });
-    return attempt(2);
+    return attempt(1);
   };
 
   T.link = function (base, told) {
     const framed = window.parent !== window && window.parent.location.origin === location.origin && window.parent.T && window.parent.T.desk;
-    const link = { state: "", version: -1, since: new Date(), received: 0 };
-    let stream = null, heard = 0, asking = false, stale = false, streaming = !framed && "EventSource" in window, stopped = false;
+    const link = { state: "", version: -1, since: new Date(), received: 0, kept: 0 };
+    let stream = null, outbox = null, heard = 0, asking = false, stale = false, streaming = !framed && "EventSource" in window, stopped = false;
 
     function state(now, more) {
       if (link.state === now && !more) { return; }
@@ -64,6 +70,7 @@
       if (got.status !== 200) { lost(); return; }
       link.since = new Date();
       link.received = Date.now();
+      if (outbox) { outbox.heard(); }
       const fresh = got.body.version !== link.version;
       link.version = got.body.version;
       state(stream || framed ? "live" : "asking");
@@ -73,13 +80,23 @@
 
     function lost() { state("lost"); }
 
+    // Touches go through an outbox; `link.kept` of them wait for a table that does not answer.
+    function sends() {
+      outbox = T.outbox(base, {
+        kept: (n) => { if (link.kept !== n) { link.kept = n; told.kept(n); if (n) { fetchPage(); } } },   // is it the link, or that request?
+        outcome: (got) => { told.outcome(got); fetchPage(); },
+        draft: told.draft || (() => null),
+      });
+      link.send = (command) => outbox.send(command).then((got) => { fetchPage(); return got; });
+    }
+
     function listen() {
       if (!streaming || stream || document.hidden) { return; }
       heard = Date.now();
       stream = new EventSource(base + "events?after=" + link.version);
       stream.onmessage = function (e) {
         heard = Date.now();
-        if (e.data === "beat") { if (link.state === "lost") { fetchPage(); } return; }
+        if (e.data === "beat") { if (link.state === "lost" || link.kept) { fetchPage(); } return; }
         if (Number(e.data) !== link.version) { fetchPage(); }
       };
       stream.onerror = function () {
@@ -112,14 +129,7 @@
     }, AGAIN);
 
     link.again = wake;
-    // One after the other, in the order of the touches; what waited for one that never arrived is not sent either.
-    let last = Promise.resolve();
-    link.send = function (command) {
-      const sent = last.then(() => T.once(base + "do", { command: command }));
-      const done = () => { if (last === sent) { last = Promise.resolve(); } };
-      last = sent;
-      return sent.then(function (got) { done(); fetchPage(); return got; }, function (why) { done(); lost(); throw why; });
-    };
+    if (told.kept) { sends(); }
     fetchPage().then(listen);
     return link;
   };
@@ -133,7 +143,7 @@
   T.loadGame = function (game) {
     return load((game || {}).id).then(function () {
       if (!game || !game.cards || game.cards === printed) { return null; }
-      return within(PATIENCE, fetch("/cards/", { credentials: "same-origin", cache: "no-cache" }).then(read)).then(function (got) {
+      return ask("/cards/", { cache: "no-cache" }).then(function (got) {
         if (Object.keys(got.body.cards).length) { T.game.cards = got.body.cards; }
         printed = game.cards;
       }).catch(() => undefined);

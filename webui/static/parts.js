@@ -247,6 +247,11 @@
 
   /* ---- no link: what is safe, what is not, what to do ---- */
 
+  // Above the page: there is no link, or touches wait for a table that does not answer.
+  T.unanswered = (link, more) => T.el("p.note.note-refused", { role: "alert" }, [T.icon("lost"), T.el("span", null, [
+    T.el("b", null, link.state === "lost" ? "No link to the table." : "The table does not answer."),
+    link.kept ? " What you touched is kept and goes out by itself." : " Trying again by itself.", more])]);
+
   T.lost = function (since, facts, again) {
     const when = ("0" + since.getHours()).slice(-2) + ":" + ("0" + since.getMinutes()).slice(-2) + ":" + ("0" + since.getSeconds()).slice(-2);
     return [

@@ -4,9 +4,9 @@
   const T = window.T;
   const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", reads: "div.main.reads", asked: "div.main.asked", more: "div.main.more", dock: "div.dock" });
   const reads = T.asked(send, sighted);
-  const link = T.link(location.pathname, { page: arrived, state: linked });
+  const link = T.link(location.pathname, { page: arrived, state: linked, kept: held, outcome: outcome, draft: unsentDraft });
   const nothing = () => ({ ask: null, state: "", wanted: null, busy: false });
-  let body = null, ready = false, form = null, saving = nothing();
+  let body = null, ready = false, form = null, giving = false, saving = nothing();
 
   /* ---- what the session tells ---- */
 
@@ -25,11 +25,22 @@
     draw();
   }
 
-  function send(command) {
-    return link.send(command).then(function (got) {
-      if (got.status >= 400) { refuse(got.body.error || got.body); }
-      return got;
-    }, function () { refuse({ what: "No link: it was not sent.", cure: "Nothing is sent twice; try again." }); return null; });
+  function send(command) { return link.send(command).then(outcome, () => outcome(null)); }
+
+  // What became of a touch of this page, or of one that an earlier page of this tab has kept.
+  function outcome(got) {
+    if (!got) { refuse({ what: "For five minutes the table has not answered: what you touched may not have counted, and is not sent any more.", cure: "Look at the page, and touch it again if it is still wanted." }); }
+    else if (got.status >= 400) { refuse(got.body.error || got.body); }
+    return got;
+  }
+
+  function held(n) {
+    if (n && giving) { say("draft", "Kept until the table answers"); }
+    draw();
+  }
+
+  function unsentDraft() {
+    return saving.state === "saving" || saving.state === "unsaved" ? { do: "draft", ask: saving.ask, value: saving.wanted } : null;
   }
 
   function refuse(error) {
@@ -47,7 +58,7 @@
     page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.round, body.view.step, body.view.contest], body.game, link.state, covered], bar);
     const standing = body.status === "playing" ? T.standing(body) : null;
     page.show("who", standing && [standing, body.seats], () => T.whoBar(body, standing));
-    page.show("lost", link.state === "lost" ? [saving.state] : null, banner);
+    page.show("lost", link.state === "lost" || link.kept ? [saving.state, link.state === "lost", link.kept] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
     const news = body.status === "paused" || body.suggestion || told() || body.proposals.length || body.eyes.doubt || body.eyes.trouble.length;
@@ -80,9 +91,8 @@
   function banner() {
     const draft = { saved: "saved", saving: "perhaps not saved", unsaved: "not saved yet", "": "none" }[saving.state];
     const sealed = (body.sealed || []).some((s) => s.done) ? "yes, it counts" : "no";
-    const facts = [["Your draft", draft], ["Sealed", sealed], ["Game", "nothing is lost"]];
-    return [T.el("p.note.note-refused", { role: "alert" }, [T.icon("lost"), T.el("span", null, [T.el("b", null, "No link to the table."), " Trying again by itself. Draft: " + draft + "."])]),
-      T.button("btn-s", "What now?", () => T.sheet("No link", T.lost(link.since, facts, link.again)))];
+    const facts = [["Your draft", draft], ["Sealed", sealed], ["Game", "nothing is lost"]].concat(link.kept ? [["What you touched", "kept, goes out by itself"]] : []);
+    return [T.unanswered(link, link.kept && !saving.state ? "" : " Draft: " + draft + "."), T.button("btn-s", "What now?", () => T.sheet(link.state === "lost" ? "No link" : "No answer", T.lost(link.since, facts, link.again)))];
   }
 
   // What a press of the button came to; that the game is paused is said only as long as it is.
@@ -237,8 +247,10 @@
 
   function give(ask, value) {
     acted = true;
+    giving = true;
     say("draft", ask.sealed ? "Sealing" : "Sending");
     send({ do: "answer", ask: ask.id, value: value }).then(function (got) {
+      giving = false;
       if (got && got.status < 400) { saving = nothing(); }   // sealed: kept nowhere
     });
   }
