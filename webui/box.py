@@ -8,7 +8,7 @@ from webui.gate import host_of
 from webui.replies import reply
 from webui.room import Room
 
-SCRIPTS = ("dom", "link", "parts", "box")
+SCRIPTS = ("dom", "link", "parts", "does", "box")
 
 
 def cards(room: Room) -> Blueprint:

@@ -15,7 +15,7 @@ from companion.session.desk import Desk
 from companion.session.owning import game_of, shelf_of
 from companion.session.seeing import strange
 
-SPECIAL = {ABILITIES: "shown", EFFECTS: "effects"}
+SPECIAL = {ABILITIES: ABILITIES, EFFECTS: EFFECTS}
 
 
 def trouble_words(desk: Desk) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import Refused
@@ -24,12 +24,12 @@ def checked(cards: Cards, component: str, given: Any) -> dict[str, Any]:
         raise Refused("box", "That is nothing that could be printed on a card.", "Fill in the form.")
     models = models_of(cards, component)
     for name, value in given.items():
-        if name not in models or name in (*FIXED, ABILITIES):
-            known = ", ".join(sorted(set(models) - {*FIXED, ABILITIES}))
+        if name not in models or name in FIXED:
+            known = ", ".join(sorted(set(models) - set(FIXED)))
             raise Refused(
                 "box", f"{name[:MOST_SAID]!r} is nothing that is printed on such a card.", f"It may have {known}."
             )
-        if not (are_effects(value) if name == EFFECTS else same_kind(models[name], value)):
+        if not (DOES[name](value) if name in DOES else same_kind(models[name], value)):
             raise Refused(
                 "box", f"{value!r:.{MOST_SAID}} is no {name}.", f"A {name} is like {models[name]!r}.", field=name
             )
@@ -52,8 +52,7 @@ def models_of(cards: Cards, component: str) -> dict[str, Any]:
     for other in cards.values():
         if other.get("group") == group:
             models = {**other, **models, **{name: counted(models.get(name), other.get(name)) for name in tables(other)}}
-    models = {**models, **cards[component], **{name: models[name] for name in tables(models)}}
-    return {**models, HAND: False} if ABILITIES in models or HAND in models else models
+    return {**models, **cards[component], **{name: models[name] for name in tables(models)}}
 
 
 def tables(record: Mapping[str, Any]) -> list[str]:
@@ -77,6 +76,21 @@ def _is_effect(one: Any) -> bool:
     return all(isinstance(word, str) and type(said) in (str, int) for word, said in one.items())
 
 
+def are_abilities(value: Any) -> bool:
+    """Whether that may be the abilities of a card: tables like those of effects, each with effects of its own."""
+    return isinstance(value, list) and len(value) <= MOST_EFFECTS and all(map(_is_ability, value))
+
+
+def _is_ability(one: Any) -> bool:
+    return isinstance(one, dict) and all(
+        are_effects(said) if word == EFFECTS else _is_effect({word: int(said) if isinstance(said, bool) else said})
+        for word, said in one.items()
+    )
+
+
+DOES: Mapping[str, Callable[[Any], bool]] = {ABILITIES: are_abilities, EFFECTS: are_effects}
+
+
 def is_by_hand(models: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
     """Whether people do what a card says: it says so, one of its abilities does, or its text has none."""
     abilities = record.get(ABILITIES) or []
@@ -86,28 +100,11 @@ def is_by_hand(models: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
     return record.get(HAND) is True or unsaid or manual or any(one.get(HAND) is True for one in abilities)
 
 
-def by_hand_typed(game: str, component: str, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The switch of a card with abilities: on, people do them; off, it does what the shipped card does again.
-
-    Raises Refused for a card that the game does not bring: what it does is written in the file.
-    """
-    if HAND not in typed:
-        return dict(typed)
-    rest = {name: value for name, value in typed.items() if name != HAND}
-    before = boxes.shipped(game).get(component, {}).get(ABILITIES)
-    if typed[HAND]:
-        return {**rest, ABILITIES: [{HAND: True}]}
-    if not before:
-        raise Refused("box", "Nothing is known of what this card does.", "Write its abilities in the file.", field=HAND)
-    return {**rest, ABILITIES: before}
-
-
-def effects_typed(game: str, component: str, typed: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+def with_its_text(game: str, component: str, typed: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
     """With another text a card does no more what the sample's did: then people do what it says."""
-    shipped = boxes.shipped(game).get(component, {}).get(EFFECTS)
-    if "text" in typed and EFFECTS not in typed and shipped and before.get(EFFECTS) == shipped:
-        return {**typed, EFFECTS: []}
-    return dict(typed)
+    shipped = boxes.shipped(game).get(component, {})
+    given_up = [name for name in DOES if shipped.get(name) and before.get(name) == shipped[name] and name not in typed]
+    return {**typed, **{name: [] for name in given_up}} if "text" in typed else dict(typed)
 
 
 def same_kind(model: Any, value: Any) -> bool:

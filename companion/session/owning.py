@@ -17,7 +17,7 @@ from companion.packs.shelf import MOST_COPIES
 from companion.rules import CardFault, Cards, Game
 from companion.session import boxes, talk
 from companion.session.arguments import Arguments, anything, text
-from companion.session.card_fields import by_hand_typed, checked, effects_typed
+from companion.session.card_fields import checked, with_its_text
 from companion.session.desk import Desk
 from companion.session.lobby import chosen_game, need_host
 from companion.session.seats import Actor
@@ -96,8 +96,7 @@ def enter_card(desk: Desk, actor: Actor, command: Arguments) -> None:
     game, component, given = game_of(desk), text(command, "component"), anything(command, "card")
     cards = usable(desk, game.id)
     before = need_card(cards, component)
-    typed = by_hand_typed(game.id, component, checked(cards, component, given))
-    typed = effects_typed(game.id, component, typed, before)
+    typed = with_its_text(game.id, component, checked(cards, component, given), before)
     record = {**before, **typed}
     need_no_new_faults(game, cards, component, record)
     asked = {**talk.cards_asked_for(desk.sitting, actor), component: record} if can_change(desk) else {}

@@ -10,7 +10,7 @@ from companion.errors import Refused
 from companion.games.diktat import GAME
 from companion.games.diktat.cards import card_faults
 from companion.packs.reading import printed
-from companion.session.card_fields import checked, effects_typed, is_by_hand, kind_of, models_of
+from companion.session.card_fields import checked, is_by_hand, kind_of, models_of, with_its_text
 
 KINDS = [
     (True, "flag"),
@@ -73,11 +73,36 @@ def test_with_another_text_a_card_does_no_more_what_the_sample_did() -> None:
     """Unless its effects were typed as well, or were the owner's before."""
     before = printed("diktat")["opportunity/28"]
     typed = {"text": "Something else."}
-    assert effects_typed("diktat", "opportunity/28", typed, before) == {**typed, "effects": []}
+    assert with_its_text("diktat", "opportunity/28", typed, before) == {**typed, "effects": []}
     both = {**typed, "effects": EFFECTS}
-    assert effects_typed("diktat", "opportunity/28", both, before) == both
-    assert effects_typed("diktat", "opportunity/28", typed, {**before, "effects": EFFECTS}) == typed
-    assert effects_typed("diktat", "opportunity/28", {"name": "Another"}, before) == {"name": "Another"}
+    assert with_its_text("diktat", "opportunity/28", both, before) == both
+    assert with_its_text("diktat", "opportunity/28", typed, {**before, "effects": EFFECTS}) == typed
+    assert with_its_text("diktat", "opportunity/28", {"name": "Another"}, before) == {"name": "Another"}
+
+
+ABILITIES = [{"immediate": True, "cost": 1, "effects": [{"do": "gain_ember", "who": "self"}]}, {"by_hand": True}]
+UNIT = "elite/lampwright-of-the-ninth-stair"
+
+
+@pytest.mark.parametrize("given", [ABILITIES, []], ids=["some", "none"])
+def test_the_abilities_of_a_card_are_taken_with_their_effects(given: list[Any]) -> None:
+    """Whether the rules know them is theirs to say."""
+    assert checked(printed("elekt"), UNIT, {"abilities": given}) == {"abilities": given}
+
+
+@pytest.mark.parametrize("given", ["fly", [3], [{"effects": "fly"}], [{"effects": [3]}], [{"cost": [1]}], [{}] * 13])
+def test_what_is_no_ability_is_refused(given: Any) -> None:
+    """Nothing but a short list of tables with lists of effects."""
+    with pytest.raises(Refused):
+        checked(printed("elekt"), UNIT, {"abilities": given})
+
+
+def test_with_another_text_a_unit_does_no_more_what_the_sample_did() -> None:
+    """Unless its abilities were typed as well."""
+    before, typed = printed("elekt")[UNIT], {"text": "Something else."}
+    assert with_its_text("elekt", UNIT, typed, before) == {**typed, "abilities": []}
+    both = {**typed, "abilities": ABILITIES}
+    assert with_its_text("elekt", UNIT, both, before) == both
 
 
 def test_a_card_with_a_text_and_no_effects_is_done_by_hand() -> None:

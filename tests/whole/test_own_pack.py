@@ -136,13 +136,13 @@ def test_other_players_enter_nothing(tmp_path: Path, fresh_code: str) -> None:
 
 
 def test_a_card_is_done_by_hand_and_back_again(tmp_path: Path) -> None:
-    """The switch of the form sets the card's abilities aside; off, it does what the shipped one does."""
+    """Without abilities people do what its text says; with some the companion does."""
     card = next(one for one, record in printed("elekt").items() if one.startswith("elite/") and record.get("abilities"))
     with opened(tmp_path) as table:
         assert not table.card(card)["by_hand"]
-        table.done(0, do="enter-card", component=card, card={"by_hand": True})
+        table.done(0, do="enter-card", component=card, card={"abilities": []})
         assert table.card(card)["by_hand"]
-        table.done(0, do="enter-card", component=card, card={"by_hand": False})
+        table.done(0, do="enter-card", component=card, card={"abilities": printed("elekt")[card]["abilities"]})
         assert not table.card(card)["by_hand"]
 
 

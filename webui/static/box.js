@@ -179,18 +179,23 @@
       return { node: T.el("fieldset.stack", null, [T.el("legend.h2", null, label(f.name) + ", from left to right"), place, T.el("div.cols", null, [
         T.button("btn-s", "One less", () => { if (rows.length > 1) { rows.pop(); draw(); } }), T.button("btn-s", "One more", () => { rows.push(blank()); draw(); })])]), get: () => rows.map(counts) };
     },
-    effects: (f) => (((T.game || {}).fields || {}).effects ? T.game.fields.effects(f.value) : KINDS.shown(f)),
+    effects: (f, c) => does(f, c),
+    abilities: (f, c) => does(f, c),
     shown: (f) => ({ node: T.el("p.small", null, [T.el("b", null, label(f.name) + ": "), T.el("span.hash", null, JSON.stringify(f.value)), " Only the file can change it."]), get: null }),
   };
+
+  // What a card does: in words of the game, if it brings a form for that.
+  const does = (f, c) => ((T.game.fields || {})[f.name] ? T.game.fields[f.name](f.value, c) : KINDS.shown(f));
 
   const FIRST = ["name", "text", "by_hand"];
   const rank = (f) => (FIRST.indexOf(f.name) + 1 || (f.kind === "shown" ? 99 : 50));
 
   function printed(c, done) {
     const no = refusing(), refuse = no.say;
-    const made = c.fields.slice().sort((a, b) => rank(a) - rank(b)).map((f) => ({ f: f, form: KINDS[f.kind](f) }));
+    const made = c.fields.slice().sort((a, b) => rank(a) - rank(b)).map((f) => ({ f: f, form: KINDS[f.kind](f, c) }));
     function save() {
-      const card = {};
+      const card = {}, wrong = made.map((m) => m.form.wrong && m.form.wrong()).filter(Boolean)[0];
+      if (wrong) { wrong.focus(); refuse({ what: "A number is none that a card could print.", cure: "Mend it, or leave that part out." }); return; }
       made.forEach((m) => { if (m.form.get && JSON.stringify(m.form.get()) !== JSON.stringify(m.f.value)) { card[m.f.name] = m.form.get(); } });
       if (!Object.keys(card).length) { refuse({ what: "Nothing has been changed.", cure: "Type what is printed on the card." }); return; }
       send({ do: "enter-card", component: c.component, card: card }, refuse, done);

@@ -114,3 +114,24 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "zone": ("this", "chosen", *ZONES),
     "act": FORBIDDEN,
 }
+
+MOMENTS: Mapping[str, tuple[str, ...]] = {
+    window: tuple(
+        verb
+        for verb, kind in VERBS.items()
+        if (kind.stands if window == STANDING else kind.acts)
+        and (verb != "modify_total" or window in (STANDING, DURING_COUNT))
+        and (verb != "save" or window == ON_ANNIHILATE)
+    )
+    for window in WINDOWS
+}
+"""Which verbs do something in a window."""
+
+FITTING: Mapping[tuple[str, str], tuple[str, ...]] = {
+    **{(verb, "target"): TARGETS[:-1] for verb, kind in VERBS.items() if "target" in kind.words and verb != "forbid"},
+    ("skip_confrontation", "kind"): ATTRIBUTES[:-1],
+}
+"""The choices of a word with a verb, where they are fewer: `no_unit` is for `forbid`, Authority always contested."""
+
+NOT_STANDING = {"who": ("actor", "chosen", "chosen_other"), "target": ("that_unit",)}
+"""What means nobody as long as nothing happens."""

@@ -24,14 +24,9 @@
 
   const NAMES = { what: "What", into: "For what", kind: "Which", count: "How many", text: "What people do" };
   const ANY = { choice: "your choice" };
+  const MOST = 99;   // no card prints a larger number
   const verb = (do_) => (do_ === "manual" ? "done by hand" : DOES[do_] || do_);
   const thing = (value) => ANY[value] || dk.NAMES[value] || GOOD[value] || value;
-  const field = (name, node) => T.el("label.field", null, [T.el("span", null, name), node]);
-
-  function chosen(options, value, say, changed) {
-    const node = T.el("select.select", { onchange: () => changed(node.value) }, options.map((o) => T.el("option", { value: o, selected: o === value }, say(o))));
-    return node;
-  }
 
   // A new effect of a verb, with the first of everything that it takes.
   function fresh(when, do_) {
@@ -41,30 +36,20 @@
   }
 
   // What a verb takes: a choice, a number, or words.
-  function part(one, word, redraw) {
-    const may = T.game.maySay.choices[one.do + "." + word], put = (value) => { one[word] = value; redraw(); };
-    if (may) { return field(NAMES[word], chosen(may, one[word], thing, put)); }
-    const number = word === "count", node = T.el("input", { type: number ? "number" : "text", autocomplete: "off", value: number && one.count === undefined ? 1 : one[word] });
-    node.addEventListener("change", () => put(number ? Math.round(Number(node.value)) : node.value.trim()));
-    return field(NAMES[word], node);
+  function part(one, word, put) {
+    const may = T.game.maySay.choices[one.do + "." + word], changed = (value) => put(Object.assign({}, one, { [word]: value }));
+    if (may) { return T.does.chosen(NAMES[word], may, one[word], thing, changed); }
+    if (word === "count") { return T.does.number(NAMES[word], one.count === undefined ? 1 : one.count, { low: -MOST, high: MOST, some: true }, changed); }
+    return T.does.words(NAMES[word], one[word], changed);
   }
 
-  T.game.fields = { effects: function (given) {
-    const may = T.game.maySay, effects = given.map((one) => Object.assign({}, one)), place = T.el("div.stack");
-    const swap = (k, one) => { effects[k] = one; draw(); };
-    function row(one, k) {
-      const moment = chosen(Object.keys(may.moments), one.when, (when) => WHEN[when], (when) => swap(k, may.moments[when].indexOf(one.do) < 0 ? fresh(when, may.moments[when][0]) : Object.assign({}, one, { when: when })));
-      const does = chosen(may.moments[one.when] || [], one.do, verb, (do_) => swap(k, fresh(one.when, do_)));
-      return T.el("fieldset.stack", null, [T.el("legend.small", null, [T.el("b", null, WHEN[one.when] + ": "), dk.effect(one)]),
-        T.el("div.cols", null, [field("When", moment), field("Does", does)].concat((may.verbs[one.do] || []).map((word) => part(one, word, draw)))),
-        T.button("btn-s", "Without this", () => { effects.splice(k, 1); draw(); })]);
-    }
-    function draw() {
-      T.fill(place, [effects.map(row), effects.length ? null : T.el("p.small", null, "Nothing: if there is a text, people do what it says.")]);
-    }
-    draw();
-    return { node: T.el("fieldset.stack", null, [T.el("legend.h2", null, "What it does"),
-      T.el("p.small", null, "Who types another text and leaves this as it is lets people do what the text says."), place,
-      T.button("btn-s", "One more", () => { effects.push(fresh("gain", "gain")); draw(); })]), get: () => effects };
-  } };
+  function row(one, put) {
+    const may = T.game.maySay, fits = (when) => may.moments[when].indexOf(one.do) >= 0;
+    return { legend: [T.el("b", null, WHEN[one.when] + ": "), dk.effect(one)], node: T.el("div.cols", null, [
+      T.does.chosen("When", Object.keys(may.moments), one.when, (when) => WHEN[when] || when, (when) => put(fits(when) ? Object.assign({}, one, { when: when }) : fresh(when, may.moments[when][0]))),
+      T.does.chosen("Does", may.moments[one.when] || [], one.do, verb, (do_) => put(fresh(one.when, do_)))].concat((may.verbs[one.do] || []).map((word) => part(one, word, put)))) };
+  }
+
+  T.game.fields = { effects: (given) => T.does.list({ title: "What it does", lead: T.does.LEAD, empty: T.does.EMPTY, without: "Without this", more: "One more", fresh: () => fresh("gain", "gain") },
+    given.map((one) => Object.assign({}, one)), row) };
 }());
