@@ -125,7 +125,7 @@ class ChangeGate:
 
     def was_read(self, where: Mask, again: Mask) -> None:
         """Note that cells were read as they look now, 1 or more, and which of them shall be `again`, 1 or more."""
-        seen = np.flatnonzero(where)
+        seen = np.flatnonzero(where > 0)
         self._remember(seen, 1)
         self._differs.ravel()[seen] = 0
         looked = self._looked.ravel()
@@ -138,7 +138,7 @@ class ChangeGate:
         How they look now never counts as a look that lasted, however long it stands: a hand that rests on a card does
         not take the place of how the card looked.
         """
-        seen = np.flatnonzero(where)
+        seen = np.flatnonzero(where > 0)
         self._remember(seen, 0)
         self._looked.ravel()[seen] = _ENOUGH
 

@@ -16,6 +16,7 @@ from vision.tags import MODULES
 Heights = float | npt.NDArray[np.float64]
 _EDGE_PARTS = 8
 _STEP_MM = 0.5
+_KNOTS = 65
 _LEAST_DEPTH = 1e-9
 
 
@@ -93,6 +94,24 @@ class Plane:
         seen = self.pixels(around).reshape(4, -1, 2)
         right, down = seen[0] - seen[1], seen[2] - seen[3]
         return np.stack((right, down), axis=2) / (2 * _STEP_MM)
+
+    def reaches(self, x: npt.NDArray[np.intp], y: npt.NDArray[np.intp]) -> Points:
+        """How far a step of one mm reaches along both axes of the picture, px, about where columns and rows cross.
+
+        For columns `x` and rows `y` of the picture, px; rows × columns × 2.
+        """
+        column, row = (
+            np.clip(np.rint(px / max(1, length - 1) * (_KNOTS - 1)).astype(np.intp), 0, _KNOTS - 1)
+            for px, length in zip((x, y), self.size, strict=True)
+        )
+        return self._reaches[row[:, None], column]
+
+    @cached_property
+    def _reaches(self) -> Points:
+        x, y = (np.linspace(0.0, length - 1.0, _KNOTS) for length in self.size)
+        knots = np.stack(np.meshgrid(x, y), axis=2).reshape(-1, 2)
+        steps = self.affine(self.millimetres(knots))
+        return np.hypot(steps[:, :, 0], steps[:, :, 1]).reshape(_KNOTS, _KNOTS, 2)
 
     def module_px(self, millimetres: Points, tag_mm: float) -> npt.NDArray[np.float64]:
         """Pixels per module of tags of `tag_mm` at places of the table, N, in the direction that has fewest."""

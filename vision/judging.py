@@ -64,8 +64,8 @@ class Judge:
         """The cards of ours that these are tags of, and that may be told; `usual_mm` are the sides of printed tags."""
         read = [self._as_read(sighting, usual_mm) for sighting in sightings if sighting.code in self._tags]
         # A card that lies where its only tag does was judged by that, unless it is held above another place.
-        judged = {item.place for item in read if not item.lifted}
-        return [card for card in cards_of(read) if card.place in judged or self._may_tell(card)]
+        judged = {id(item.card) for item in read if item.tag.second is None and not item.lifted}
+        return [card for card in cards_of(read) if id(card) in judged or self._may_tell(card)]
 
     def move_anchors(self, sightings: Iterable[Sighting], usual_mm: Sequence[float]) -> bool:
         """Let zones go along with the cards that carry them; whether any did. A card in two places carries nothing."""

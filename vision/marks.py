@@ -124,7 +124,7 @@ def _detect(grey: Grey, side_px: float | None = None) -> tuple[Sequence[Any], li
     if side_px is not None:
         # Outlines of smaller things are most of what costs time.
         parameters.minMarkerPerimeterRate = 4 * side_px * LEAST_SHARE / max(grey.shape)
-        parameters.adaptiveThreshWinSizeMin = THRESHOLD_PX
+        parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = THRESHOLD_PX
     if new:
         corners, ids, _ = aruco.ArucoDetector(_dictionary(aruco), parameters).detectMarkers(grey)
     else:

@@ -161,7 +161,7 @@ def without(picture: Picture, known: Sequence[Sighting], boxes: Sequence[Box]) -
     """The part of a picture in and round boxes, px, with known tags painted over; all is black farther away."""
     if not known:
         return picture
-    quads = np.array([sighting.quad for sighting in known])
+    quads = np.concatenate([sighting.quad for sighting in known]).reshape(-1, 4, 2)
     first, last = quads.min(axis=1), quads.max(axis=1)
     widest = float((last - first).max())
     reach = int(widest * REACH_SIDES)

@@ -245,7 +245,7 @@ class Scanner:
         """The cells of tags with their white margins: 1."""
         mask = np.zeros(small.shape, dtype=np.uint8)
         if quads:
-            corners = np.stack(quads)
+            corners = np.concatenate(quads).reshape(-1, 4, 2)
             middles = corners.mean(axis=1, keepdims=True)
             around = ((corners - middles) * CLEAR_OF_TAG + middles) / cell_px(self._shape[1])
             for shape in around.astype(np.int32):

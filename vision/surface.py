@@ -67,7 +67,8 @@ class Surface:
             return
         self._places = places
         self._cards = np.zeros(self._bare.shape, dtype=np.uint8)
-        self._boxes = {place: box for place, box in self._boxes.items() if place in set(places)}
+        here = set(places)
+        self._boxes = {place: box for place, box in self._boxes.items() if place in here}
         for left, top, right, bottom in self._boxes_round(places, CARD_RADIUS_MM):
             self._cards[top:bottom, left:right] = 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import cv2
@@ -39,13 +40,13 @@ class Sighting:
     code: str
     quad: Quad
 
-    @property
+    @cached_property
     def centre(self) -> tuple[float, float]:
         """The middle of the four corners, px."""
         x, y = self.quad.mean(axis=0)
         return float(x), float(y)
 
-    @property
+    @cached_property
     def side(self) -> float:
         """The mean length of the four edges, px."""
         edges = np.roll(self.quad, -1, axis=0) - self.quad

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Box, Grey
-from vision.gate import CELL_PX, Mask, cell_px, halved
+from vision.gate import CELL_PX, Mask, cell_px
 from vision.plan import connected
 
 CONTRAST_SHARE = 0.27
@@ -19,7 +19,6 @@ LEAST_CHANGED = 0.1
 PART_CELLS = 32
 """Longer boxes are cut into parts of so many cells, of which empty ones are left out."""
 _NEAR = np.ones((3, 3), dtype=np.uint8)
-_HALVINGS = CELL_PX.bit_length() - 1  # from pixels to cells
 
 
 def least_contrast(mean: float) -> float:
@@ -34,31 +33,43 @@ def tag_like(grey: Grey, changed: Mask, left_out: Mask, side: float, least: floa
     grey levels.
     """
     found = np.zeros_like(changed)
-    reach, solid = max(1, round(side)), max(1, round(side * SOLID_SIDES))
+    reach, solid = max(1, round(side)), np.ones((max(1, round(side * SOLID_SIDES)),) * 2, dtype=np.uint8)
     left, top, width, height = cv2.boundingRect(changed)
-    x, y, more = max(0, left - reach - solid), max(0, top - reach - solid), 2 * (reach + solid)
-    near = np.s_[y : y + height + more, x : x + width + more]
+    far = reach + len(solid)
+    x, y = max(0, left - far), max(0, top - far)
+    near = np.s_[y : top + height + far, x : left + width + far]
     changed, clear, cell = changed[near], 1 - left_out[near], cell_px(grey.shape[1])
-    printed = _printed_near(grey[y * cell :, x * cell :], changed, clear, reach, cell, least)
-    opened = cv2.morphologyEx(printed, cv2.MORPH_OPEN, np.ones((solid, solid), dtype=np.uint8))
-    found[near] = _with_change(np.asarray(opened, dtype=np.uint8), changed, max(2.0, side * side * LEAST_CHANGED))
+    # What holds no square of print, or too little change, for its shape alone needs no look at its pixels.
+    around = cv2.dilate(changed, np.ones((2 * reach + 1,) * 2, dtype=np.uint8))
+    within = _opened(np.asarray(around, dtype=np.uint8) & clear, solid)
+    enough = max(2.0, side * side * LEAST_CHANGED)
+    printed = _printed(grey[y * cell :, x * cell :], within, _parts(within, changed, enough), cell, least)
+    found[near] = _with_change(_opened(printed, solid), changed, enough)
     return found
 
 
-def _printed_near(grey: Grey, changed: Mask, clear: Mask, reach: int, cell: int, least: float) -> Mask:
-    """The `clear` cells of print that are so near to what changed."""
-    printed = np.zeros_like(changed)
-    near = cv2.dilate(changed, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
-    for left, top, right, bottom in _parts(np.asarray(near, dtype=np.uint8) & clear):
+def _opened(mask: Mask, solid: Mask) -> Mask:
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, solid), dtype=np.uint8)
+
+
+def _printed(grey: Grey, within: Mask, parts: list[Box], cell: int, least: float) -> Mask:
+    """The cells of print in some parts of a mask."""
+    printed = np.zeros_like(within)
+    for left, top, right, bottom in parts:
         part = grey[top * cell : bottom * cell, left * cell : right * cell]
         printed[top:bottom, left:right] = _is_print(part, cell, least)
-    return printed & clear
+    return printed & within
 
 
-def _parts(joined: Mask) -> list[Box]:
-    """Boxes that hold all of a mask: those of its parts, cut where they are large, as arms reach far but are thin."""
+def _parts(joined: Mask, changed: Mask, enough: float) -> list[Box]:
+    """Boxes that hold all connected parts of a mask with so many changed cells.
+
+    They are cut where they are large, as arms reach far but are thin.
+    """
     boxes: list[Box] = []
     for left, top, right, bottom in connected(joined):
+        if cv2.countNonZero(changed[top:bottom, left:right]) < enough:
+            continue
         if max(right - left, bottom - top) <= PART_CELLS:
             boxes.append((left, top, right, bottom))
             continue
@@ -74,8 +85,11 @@ def _is_print(grey: Grey, cell: int, least: float) -> Mask:
     """Which cells of a picture have so much contrast."""
     # In a picture so fine that cells are large, every other pixel shows print as well.
     by = cell // CELL_PX
-    range_ = cv2.morphologyEx(np.ascontiguousarray(grey[::by, ::by]), cv2.MORPH_GRADIENT, _NEAR)
-    contrast = halved(np.asarray(range_, dtype=np.uint8), _HALVINGS)
+    height, width = (length // cell for length in grey.shape)
+    whole = grey[: height * cell : by, : width * cell : by]
+    contrast = cv2.resize(
+        cv2.morphologyEx(whole, cv2.MORPH_GRADIENT, _NEAR), (width, height), interpolation=cv2.INTER_AREA
+    )
     return np.asarray(contrast >= least, dtype=np.bool_).view(np.uint8)
 
 

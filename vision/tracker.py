@@ -57,7 +57,8 @@ class Tracker:
         stepped = set(self._restless)
         if seen is not self._seen:
             groups = _by_code(seen)
-            stepped |= {code for code in groups.keys() | self._groups.keys() if self._differs(code, groups)}
+            before = self._groups
+            stepped |= {code for code in groups.keys() | before.keys() if before.get(code) != groups.get(code)}
             self._seen, self._groups = seen, groups
             self._backs = [item for item in seen if self._is_back(item.code)]
         if stepped:
@@ -97,9 +98,6 @@ class Tracker:
         self._tidy(list(self._codes))
         # With what was seen forgotten, nothing would be missed of what is no longer there.
         self._restless |= self._codes.keys()
-
-    def _differs(self, code: str, groups: Mapping[str, list[Seen]]) -> bool:
-        return self._groups.get(code) != groups.get(code)
 
     def _step_code(self, code: str, seen: list[Seen], time: float) -> None:
         known = self._codes[code]

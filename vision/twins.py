@@ -65,10 +65,14 @@ def cards_of(read: Iterable[ReadTag]) -> list[Seen]:
     the same are one card; of cards that look alike those are paired that agree best. What is left over is a card each:
     two of a card that is unique cannot both be right.
     """
+    cards: list[Seen] = []
     corners: dict[str, tuple[list[ReadTag], list[ReadTag]]] = defaultdict(lambda: ([], []))
     for item in read:
-        corners[item.tag.code][item.code == item.tag.second].append(item)
-    return [card for firsts, seconds in corners.values() for card in _paired(firsts, seconds)]
+        if item.tag.second is None:
+            cards.append(item.card)
+        else:
+            corners[item.tag.code][item.code == item.tag.second].append(item)
+    return cards + [card for firsts, seconds in corners.values() for card in _paired(firsts, seconds)]
 
 
 def _card(item: ReadTag) -> Seen:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from vision.adversary.still import Still, still
+from vision.closed_set.perspective import Columns
 from vision.closed_set.reader import ClosedSetReader
 from vision.frame import Points
 
@@ -31,6 +32,12 @@ class Calibrated:
     def modules(self, pixels: Points) -> Points:
         """Where points of the picture lie on the table, modules."""
         return self.scene.view.millimetres(pixels) / self.module_mm
+
+    def widths(self, x: Columns, y: Columns) -> Points:
+        """How far one module reaches along both axes of the picture, px, where columns and rows cross."""
+        places = self.modules(np.stack(np.meshgrid(x, y), axis=2).reshape(-1, 2).astype(np.float64))
+        steps = [self.pixels(places + step) - self.pixels(places) for step in ((1.0, 0.0), (0.0, 1.0))]
+        return np.hypot(*steps).reshape(len(y), len(x), 2)
 
 
 @dataclass(frozen=True)

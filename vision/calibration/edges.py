@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.frame import Grey, Points, Quad
 
@@ -21,6 +22,7 @@ _ALONG = np.linspace(0.12, 0.88, 16)
 _ACROSS = np.linspace(-1.0, 1.0, 25)
 _FAINT = 4.0  # grey levels, which noise makes of an edge that is not there
 _KEPT = 0.75  # of the points of an edge; glare, fingers and dirt make the others
+_PAIRS = ((0, 0), (0, 1), (1, 1))
 
 
 def exact_corners(grey: Grey, quad: Quad, cells: int) -> Quad:
@@ -30,11 +32,10 @@ def exact_corners(grey: Grey, quad: Quad, cells: int) -> Quad:
     reach = min(reach, REACH_PX)
     points = quad[:, None, :] + along[:, None, :] * _ALONG[None, :, None]
     offsets, clear = _offsets(grey, points, outwards, reach)
-    fitted = [_line(points[n] + offsets[n][:, None] * outwards[n], clear[n]) for n in range(4)]
-    lines = [line for line in fitted if line is not None]
-    if len(lines) < len(fitted):
+    seen = clear > _FAINT
+    if seen.sum(axis=1).min() < len(_ALONG) / 2:
         return quad
-    corners = np.array([_crossing(lines[n - 1], lines[n]) for n in range(4)])
+    corners = _crossings(*_lines(points + offsets[:, :, None] * outwards[:, None], seen))
     return corners if float(np.abs(corners - quad).max()) <= reach else quad
 
 
@@ -59,20 +60,28 @@ def _offsets(grey: Grey, points: Points, outwards: Points, reach: float) -> tupl
     return offsets.reshape(4, -1), clear.reshape(4, -1)
 
 
-def _line(points: Points, clear: Points) -> tuple[Points, Points] | None:
-    """A point of the line through most of the points, and its direction; None if there is hardly an edge."""
-    seen = points[clear > _FAINT]
-    if len(seen) < len(points) / 2:
-        return None
-    for share in (_KEPT, 1.0):
-        middle = seen.mean(axis=0)
-        direction = np.linalg.svd(seen - middle)[2][0]
-        off = np.abs((seen - middle) @ np.array((-direction[1], direction[0])))
-        seen = seen[np.argsort(off)[: max(3, int(len(seen) * share))]]
-    return middle, np.asarray(direction)
+def _lines(points: Points, seen: npt.NDArray[np.bool_]) -> tuple[Points, Points]:
+    """Through most of the points of each edge that are `seen`, 4×N: a point of the line, and its direction."""
+    middle, direction = _fitted(points, seen)
+    off = points - middle[:, None]
+    far = np.abs(off[..., 1] * direction[:, :1] - off[..., 0] * direction[:, 1:])
+    rank = np.where(seen, far, np.inf).argsort(axis=1).argsort(axis=1)
+    return _fitted(points, rank < (seen.sum(axis=1, keepdims=True) * _KEPT).astype(int))
 
 
-def _crossing(one: tuple[Points, Points], other: tuple[Points, Points]) -> Points:
-    (start, along), (aim, across) = one, other
-    share = np.linalg.solve(np.column_stack((along, -across)), aim - start)[0]
-    return np.asarray(start + share * along)
+def _fitted(points: Points, kept: npt.NDArray[np.bool_]) -> tuple[Points, Points]:
+    """The lines that have the least squares from the kept points of each edge."""
+    share = kept / kept.sum(axis=1, keepdims=True)
+    middle = np.einsum("en,enk->ek", share, points)
+    off = points - middle[:, None]
+    xx, xy, yy = (np.einsum("en,en,en->e", share, off[..., one], off[..., other]) for one, other in _PAIRS)
+    turn = np.arctan2(2 * xy, xx - yy) / 2
+    return middle, np.stack((np.cos(turn), np.sin(turn)), axis=1)
+
+
+def _crossings(start: Points, along: Points) -> Points:
+    """Where each line meets the one before it."""
+    before, way = np.roll(start, 1, axis=0), np.roll(along, 1, axis=0)
+    aim = start - before
+    share = (aim[:, 0] * along[:, 1] - aim[:, 1] * along[:, 0]) / (way[:, 0] * along[:, 1] - way[:, 1] * along[:, 0])
+    return np.asarray(before + share[:, None] * way)

@@ -46,14 +46,22 @@ _NO_MODULES = np.zeros((0, len(CENTRES)), dtype=np.float32)
 NO_CANDIDATES = Candidates(Placed(np.zeros((0, 3, 3))), _NO_MODULES, _NO_MODULES[:, 0])
 
 
+def rough(view: View, triples: Triples, least: float) -> Candidates:
+    """Which triples of finder patterns look like tags, at least so much, in the place that these three give them."""
+    tags = placed(view, triples)
+    if not len(tags):
+        return NO_CANDIDATES
+    seen = modules(view, tags)
+    found = Candidates(tags, seen, likeness(seen))
+    return found[np.flatnonzero(found.likeness >= least)]
+
+
 def candidates(view: View, triples: Triples, least: float) -> Candidates:
     """Which triples of finder patterns look like tags, at least so much; moved to where they do most, each once.
 
     Several may lie over one another as long as they are a module apart: which of them is a tag its code will tell.
     """
-    tags = placed(view, triples)
-    if len(tags):
-        tags = tags[np.flatnonzero(likeness(modules(view, tags)) >= least)]
+    tags = rough(view, triples, least).placed
     if not len(tags):
         return NO_CANDIDATES
     tags = _BY_COMMON_PARTS(view, tags, np.broadcast_to(_COMMON_PRINT, (len(tags), MODULES**2)))

@@ -57,7 +57,7 @@ class Fitting:
         for _ in range(ROUNDS):
             missed = self._missed(light(Placed(matrices).look(view, self._points)), bright, contrast)
             steps = np.linalg.solve(normal, across @ missed[..., None])[..., 0]
-            matrices = matrices @ np.linalg.inv(_homographies(steps))
+            matrices = matrices @ _steps_back(steps)
         return _unless_far(tags, matrices / matrices[:, 2:, 2:])
 
     def _missed(self, seen: Floats, bright: Floats, contrast: Floats) -> Floats:
@@ -111,11 +111,12 @@ def _banded(weights: Floats) -> Floats:
     return band
 
 
-def _homographies(steps: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
-    full = np.zeros((len(steps), 9))
-    full[:, :8] = steps
-    full[:, ::4] += 1.0
-    return full.reshape(-1, 3, 3)
+def _steps_back(steps: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+    """The inverse of the homographies that such small steps make; what is left of a larger one the next round takes."""
+    back = np.zeros((len(steps), 9))
+    back[:, :8] = -steps
+    back[:, ::4] += 1.0
+    return back.reshape(-1, 3, 3)
 
 
 def _unless_far(tags: Placed, matrices: npt.NDArray[np.float64]) -> Placed:

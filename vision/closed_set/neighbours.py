@@ -1,4 +1,4 @@
-"""Which of many places lie near each other, without comparing all with all."""
+"""Which of many places lie near each other, without comparing all with all where they are many."""
 
 from __future__ import annotations
 
@@ -9,9 +9,17 @@ from vision.frame import Points
 
 Indices = npt.NDArray[np.intp]
 
+FEW = 48
+"""Of so many, all with all are compared sooner."""
+_PAIRS = np.triu(np.ones((FEW, FEW), dtype=np.bool_), 1)
+
 
 def neighbours(places: Points, reach: float) -> tuple[Indices, Indices]:
     """All pairs of places that lie at most `reach` apart along both axes, each pair once."""
+    if len(places) <= FEW:
+        x, y = np.abs(places[:, None] - places).transpose(2, 0, 1)
+        first, second = np.nonzero(_PAIRS[: len(places), : len(places)] & (x <= reach) & (y <= reach))
+        return first, second
     order = np.argsort(places[:, 0], kind="stable")
     x, y = places[order].T
     end = np.searchsorted(x, x + reach, side="right")

@@ -8,8 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+import numpy as np
+import numpy.typing as npt
+
 from vision.frame import Points
 from vision.geometry import Plane
+
+Columns = npt.NDArray[np.intp]
 
 
 class Perspective(Protocol):
@@ -24,6 +29,12 @@ class Perspective(Protocol):
 
     def modules(self, pixels: Points) -> Points:
         """Where points of the picture lie on the table, modules."""
+
+    def widths(self, x: Columns, y: Columns) -> Points:
+        """How far one module reaches along both axes of the picture, px, about where columns `x` and rows `y` cross.
+
+        Rows × columns × 2.
+        """
 
 
 @dataclass(frozen=True)
@@ -40,6 +51,10 @@ class Even:
     def modules(self, pixels: Points) -> Points:
         """Where points of the picture lie on the table, modules."""
         return pixels / self.module_px
+
+    def widths(self, x: Columns, y: Columns) -> Points:
+        """How far one module reaches along both axes, px: as far everywhere."""
+        return np.full((len(y), len(x), 2), self.module_px)
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,3 +73,7 @@ class OnPlane:
     def modules(self, pixels: Points) -> Points:
         """Where points of the picture lie on the table, modules."""
         return self.plane.millimetres(pixels, self.height_mm) / self.module_mm
+
+    def widths(self, x: Columns, y: Columns) -> Points:
+        """How far one module reaches along both axes, px, on the table itself, whatever the height."""
+        return self.plane.reaches(x, y) * self.module_mm

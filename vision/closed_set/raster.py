@@ -57,21 +57,12 @@ def rasters(view: View) -> Iterator[Raster]:
 
 def _rasters(view: View, box: Box) -> Iterator[Raster]:
     x, y = (np.rint(box[axis] + (box[axis + 2] - box[axis]) * _KNOTS).astype(np.intp) for axis in (0, 1))
-    module_px = _module_px(view, x, y)
+    module_px = np.maximum(view.perspective.widths(x + view.offset[0], y + view.offset[1]), _NEXT_TO_NOTHING)
     for rows, columns in _tiles(module_px, (0, KNOTS - 1), (0, KNOTS - 1)):
         wide = _within(module_px, rows, columns).mean(axis=(0, 1))
         if wide.min() >= LEAST_MODULE_PX:
             tile = (int(x[columns[0]]), int(y[rows[0]]), int(x[columns[1]]), int(y[rows[1]]))
             yield _raster(view, _widened(tile, wide, box), wide)
-
-
-def _module_px(view: View, x: npt.NDArray[np.intp], y: npt.NDArray[np.intp]) -> Points:
-    """How far one module reaches along both axes of the picture, px, at all knots; rows × columns × 2."""
-    knots = np.empty((len(y), len(x), 2))
-    knots[..., 0], knots[..., 1] = x + view.offset[0], (y + view.offset[1])[:, None]
-    _, across, down = view.axes(view.perspective.modules(knots.reshape(-1, 2)))
-    wide = np.maximum(np.hypot(across, down), _NEXT_TO_NOTHING)
-    return wide.reshape(len(y), len(x), 2).astype(np.float64)
 
 
 def _tiles(module_px: Points, rows: Span, columns: Span) -> Iterator[tuple[Span, Span]]:

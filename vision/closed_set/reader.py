@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vision.closed_set.candidates import NO_CANDIDATES, Candidates, apart, candidates, likeness, modules
+from vision.closed_set.candidates import NO_CANDIDATES, Candidates, apart, candidates, likeness, modules, rough
 from vision.closed_set.codebook import FUNCTION, NO_MATCH, Codebook, Match
 from vision.closed_set.finders import Finders, find_finders
 from vision.closed_set.fit import Fitting
@@ -19,7 +19,7 @@ from vision.closed_set.perspective import Even, Perspective
 from vision.closed_set.placed import Placed
 from vision.closed_set.sampling import Floats, View
 from vision.closed_set.triples import completed, triples
-from vision.frame import Box, Grey, Points, Quad
+from vision.frame import Box, Grey, Quad
 from vision.tags import Sighting
 
 ALIKE, MARGIN = 0.5, 0.15
@@ -56,11 +56,15 @@ class Reading:
         return Reading(placed, match, np.concatenate((self.likeness, other.likeness)))
 
     @cached_property
+    def sure(self) -> Indices:
+        """Which are certain."""
+        alike = (self.match.correlation >= ALIKE) & (self.match.margin >= MARGIN)
+        return np.flatnonzero(alike & (self.likeness >= COVERED_TAG_LIKE))
+
+    @cached_property
     def told(self) -> Indices:
         """Which are certain, one for each place."""
-        sure = (self.match.correlation >= ALIKE) & (self.match.margin >= MARGIN) & (self.likeness >= COVERED_TAG_LIKE)
-        which = np.flatnonzero(sure)
-        return which[apart(self.placed[which], self.match.correlation[which], HALF)]
+        return self.sure[apart(self.placed[self.sure], self.match.correlation[self.sure], HALF)]
 
 
 NOTHING_READ = Reading(NO_CANDIDATES.placed, NO_MATCH, NO_MATCH.correlation)
@@ -111,22 +115,34 @@ class ClosedSetReader:
         perspective = Even(module_px) if isinstance(module_px, (int, float)) else module_px
         view = View(grey, perspective, offset, tuple(boxes))
         finders = find_finders(view)
-        whole = candidates(view, triples(finders, perspective.tolerance), TAG_LIKE)
-        plain = whole[np.flatnonzero(whole.likeness >= PLAINLY_A_TAG)]
-        if not self._book.codes:
-            return Read([], _strange(plain, ()))
-        reading = self._reading(view, whole.placed, whole.modules)
         # Finder patterns of two tags can look plainly like a third; only what is told uses them up.
-        left = _left(finders, view.modules(reading.placed[reading.told].middles))
+        reading = self._reading_at_once(view, finders)
+        finders = _left(finders, view, reading)
+        if not len(finders):
+            return Read(self._told(reading))
+        whole = candidates(view, triples(finders, perspective.tolerance), TAG_LIKE)
+        if not self._book.codes:
+            return Read([], _strange(whole, ()))
+        if len(whole):
+            reading = reading.joined(self._reading(view, whole.placed, whole.modules))
+            finders = _left(finders, view, reading)
+        left = finders[np.flatnonzero(finders.likeness >= CLEAR_FINDER)]
         partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
         if len(partly):
             reading = reading.joined(self._reading(view, partly.placed, partly.modules))
         if len(left) and shows_glare(view):
-            read = reading.placed[reading.told].joined(plain.placed)
-            lone = lone_finders(view, _left(left, view.modules(read.middles)))
+            seen = reading.placed[reading.told].joined(_plain(whole).placed)
+            lone = lone_finders(view, _apart_from(left, view, seen))
             reading = reading.joined(self._reading_in_glare(view, in_glare(view, lone, COVERED_TAG_LIKE)))
         known = self._told(reading)
-        return Read(known, _strange(plain, known))
+        return Read(known, _strange(whole, known))
+
+    def _reading_at_once(self, view: View, finders: Finders) -> Reading:
+        """What can be read where three finder patterns say, before their places are made any better."""
+        if not self._book.codes:
+            return NOTHING_READ
+        seen = rough(view, triples(finders, view.perspective.tolerance), TAG_LIKE)
+        return self._reading(view, seen.placed, seen.modules)
 
     def reading(self, view: View, tags: Placed) -> Reading:
         """Which codes such places have, and where exactly they are: all that is plausible, before any is refused."""
@@ -137,7 +153,10 @@ class ClosedSetReader:
         sure = np.flatnonzero((match.correlation >= PLAUSIBLE) & (match.margin >= PLAUSIBLE_MARGIN))
         if not len(sure):
             return Reading(tags[sure], NO_MATCH, NO_MATCH.correlation)
-        tags = _BY_ALL_MODULES(view, tags[sure], self._book.patterns(match.code[sure], match.mask[sure]))
+        rough = Reading(tags[sure], match[sure], likeness(seen[sure]))
+        tags = _BY_ALL_MODULES(view, rough.placed, self._book.patterns(rough.match.code, rough.match.mask))
+        if len(rough.sure) == len(tags):
+            return Reading(tags, rough.match, rough.likeness)  # certain before they were moved: which code is known
         seen = modules(view, tags)
         return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))
 
@@ -160,14 +179,25 @@ class ClosedSetReader:
         return [Sighting(self._book.codes[reading.match.code[tag]], corners[tag]) for tag in reading.told]
 
 
-def _left(finders: Finders, tags: Points) -> Finders:
-    """Clear finder patterns that belong to none of the tags with such middles, modules."""
-    away = np.abs(finders.places[:, None] - tags[None]).max(axis=2, initial=0.0).min(axis=1, initial=np.inf)
-    return finders[np.flatnonzero((away > HALF) & (finders.likeness >= CLEAR_FINDER))]
+def _left(finders: Finders, view: View, reading: Reading) -> Finders:
+    """Those that belong to no tag that is told."""
+    return _apart_from(finders, view, reading.placed[reading.told]) if len(reading.told) else finders
 
 
-def _strange(plain: Candidates, known: Sequence[Sighting]) -> list[Quad]:
+def _apart_from(finders: Finders, view: View, tags: Placed) -> Finders:
+    away = np.abs(finders.places[:, None] - view.modules(tags.middles)[None]).max(axis=2, initial=0.0)
+    return finders[np.flatnonzero(away.min(axis=1, initial=np.inf) > HALF)]
+
+
+def _plain(found: Candidates) -> Candidates:
+    return found[np.flatnonzero(found.likeness >= PLAINLY_A_TAG)]
+
+
+def _strange(found: Candidates, known: Sequence[Sighting]) -> list[Quad]:
     """Corners of what is plainly a tag and was not read."""
+    plain = _plain(found)
+    if not len(plain):
+        return []
     middles = np.array([sighting.centre for sighting in known]).reshape(-1, 2)
     away = np.linalg.norm(plain.placed.middles[:, None] - middles[None], axis=2).min(axis=1, initial=np.inf)
     unread = plain[np.flatnonzero(away > plain.placed.module_px * HALF)]
