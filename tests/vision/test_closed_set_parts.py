@@ -12,6 +12,7 @@ from vision.closed_set.blur import BLURS, blur_of, deblurred
 from vision.closed_set.codebook import FORM, FREE, FUNCTION, MASKS, Codebook, printed
 from vision.closed_set.finders import Finders
 from vision.closed_set.grid import with_margin
+from vision.closed_set.neighbours import FEW, neighbours
 from vision.closed_set.perspective import Even, OnPlane
 from vision.closed_set.placed import Placed
 from vision.closed_set.reader import ClosedSetReader
@@ -140,3 +141,15 @@ def test_two_finder_patterns_at_least_make_a_tag(count: int) -> None:
     """Fewer complete nothing, as three at least make a triple."""
     few = finders(TAG[:count], 0.0)
     assert completed(few, 0.2).shape == triples(few, 0.2).shape == (0, 3, 2)
+
+
+def test_few_places_have_the_same_neighbours_as_many() -> None:
+    """Whether all are compared with all or not."""
+    few = np.random.default_rng(5).uniform(0.0, 30.0, (FEW, 2))
+    far = few + np.array((1000.0, 0.0))
+
+    alone = {*zip(*neighbours(few, 4.0), strict=True)}
+    among = {(min(pair), max(pair)) for pair in zip(*neighbours(np.concatenate((few, far)), 4.0), strict=True)}
+
+    assert alone
+    assert among == alone | {(one + FEW, other + FEW) for one, other in alone}

@@ -156,3 +156,14 @@ def test_what_is_held_up_looks_larger_both_ways(across: float, down: float, lift
     above = lifted_mm(shorter_mm(corners), (20.0,), camera_mm=1000.0)
 
     assert bool(above[0] >= LIFTED * 1000.0) is lifted
+
+
+def test_a_step_on_the_table_reaches_as_far_in_the_picture_as_round_it() -> None:
+    """Wherever it is asked for, to a fiftieth: what scales pictures by it allows ten times as much."""
+    plane = plane_from_marks(marks_seen(0, 1, 2, 3), MARKS, WIDTH, HEIGHT)
+    assert plane is not None
+    x, y = np.array([30, 700, 2290]), np.array([12, 644, 1200])
+    places = plane.millimetres(np.stack(np.meshgrid(x, y), axis=2).reshape(-1, 2).astype(np.float64))
+    steps = plane.affine(places)
+
+    assert plane.reaches(x, y).reshape(-1, 2) == pytest.approx(np.hypot(steps[:, :, 0], steps[:, :, 1]), rel=0.02)
