@@ -15,6 +15,7 @@ from threading import RLock
 from typing import Any
 
 from companion.errors import PackError
+from companion.packs.entered import named_in
 from companion.packs.reading import cards_of, folder, load_pack, pack_of, printed, read_pack, text_of
 from companion.packs.records import CODE, Card, Pack
 from companion.packs.writing import Facts, with_card, with_codes, with_top, write_whole
@@ -148,11 +149,14 @@ class Shelf:
 
 
 def samples_in(pack: Pack) -> frozenset[str]:
-    """The components that still show what the shipped sample shows; none in a pack that says it is no sample."""
+    """The components that still show what the shipped sample shows, if under a name of the owner's as well.
+
+    None in a pack that says it is no sample.
+    """
     if not pack.sample:
         return frozenset()
-    shipped = printed(pack.game)
-    return frozenset(one for one, facts in cards_of(pack).items() if shipped.get(one) == facts)
+    shipped, cards = printed(pack.game), cards_of(pack)
+    return named_in(cards, shipped) | {one for one, facts in cards.items() if shipped.get(one) == facts}
 
 
 def _stamp(path: Path) -> tuple[int, int, int] | None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from companion.errors import CompanionError, Refused
+from companion.packs.entered import AS_PRINTED, named_in
 from companion.packs.records import CODE
 from companion.packs.shelf import samples_in
 from companion.rules import Cards
@@ -37,7 +38,8 @@ def box_words(desk: Desk) -> dict[str, Any]:
     cards, trouble = boxes.cards_of(shelf, game.id)
     worn = {tag.component: " and ".join(tag.codes) for tag in desk.tags_of(game.id).values()}
     samples = samples_of(shelf, game.id, cards)
-    rows = [row_words(cards, one, worn.get(one)) | {"sample": one in samples} for one in cards]
+    named = named_in(cards, boxes.shipped(game.id))
+    rows = [row_words(cards, one, worn.get(one), one in named) | {"sample": one in samples} for one in cards]
     rows.sort(key=lambda row: (str(row["name"]).casefold(), row["component"]))
     return {"game": game.id, "title": game.title, "trouble": trouble, "cards": rows}
 
@@ -50,10 +52,13 @@ def samples_of(shelf: boxes.Shelf, game: str, cards: Cards) -> Collection[str]:
         return set(cards)
 
 
-def row_words(cards: Cards, component: str, codes: str | None) -> dict[str, Any]:
-    """One card of the list: its codes, whether people do what it says by hand, and the fields that can be typed."""
+def row_words(cards: Cards, component: str, codes: str | None, named: bool) -> dict[str, Any]:
+    """One card of the list: its codes, whether people do what it says by hand, and the fields that can be typed.
+
+    `named` says that its text is still the sample's, under a name of the owner's, and does not count.
+    """
     record, models = cards[component], models_of(cards, component)
-    by_hand = is_by_hand(models, record)
+    by_hand = is_by_hand(models, record) or named
     fields = [
         {
             "name": name,
@@ -61,10 +66,10 @@ def row_words(cards: Cards, component: str, codes: str | None) -> dict[str, Any]
             "kind": SPECIAL.get(name) or kind_of(model),
         }
         for name, model in models.items()
-        if name not in FIXED
+        if name not in FIXED and (name != AS_PRINTED or named or AS_PRINTED in record)
     ]
     row = {key: record.get(key) for key in ("name", *FIXED)}
-    return {**row, "component": component, "tag": codes, HAND: by_hand, "fields": fields}
+    return {**row, "component": component, "tag": codes, HAND: by_hand, "named": named, "fields": fields}
 
 
 def shown(value: Any, model: Any) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import Refused
+from companion.packs.entered import AS_PRINTED
 from companion.rules import Cards
 from companion.session import boxes
 
@@ -52,7 +53,7 @@ def models_of(cards: Cards, component: str) -> dict[str, Any]:
     for other in cards.values():
         if other.get("group") == group:
             models = {**other, **models, **{name: counted(models.get(name), other.get(name)) for name in tables(other)}}
-    return {**models, **cards[component], **{name: models[name] for name in tables(models)}}
+    return {**models, **cards[component], **{name: models[name] for name in tables(models)}, AS_PRINTED: False}
 
 
 def tables(record: Mapping[str, Any]) -> list[str]:

@@ -80,13 +80,15 @@ def test_a_card_done_by_hand_and_a_sample_say_so(pack: Pack) -> None:
     assert "SAMPLE" not in words(drawn(pack, "elite/moth-eaten-oracle"))
 
 
-def test_a_card_that_was_entered_is_no_sample(pack: Pack) -> None:
-    """The stamp goes with the card that its owner typed, and stays on the others."""
+@pytest.mark.parametrize(("text", "stamped"), [("Ring it.", 1), (None, 2)], ids=["with its text", "by name alone"])
+def test_a_card_that_was_entered_is_no_sample(pack: Pack, text: str | None, stamped: int) -> None:
+    """The stamp goes with the card that its owner typed, and stays on the others, and under a mere name."""
     shown, other = pack.card("elite/bell-founder"), pack.card("elite/foggy-crawler")
-    typed = replace(shown, name="Founder of Bells")
+    facts = {**shown.facts, "text": text} if text else shown.facts
+    typed = replace(shown, name="Founder of Bells", facts=facts)
     mine = replace(pack, cards=tuple(typed if card is shown else card for card in pack.cards))
     faces, _ = card_pages(mine, [typed, other], "a4", 20.0)
-    assert words(list(faces.shapes)).count("SAMPLE") == 1
+    assert words(list(faces.shapes)).count("SAMPLE") == stamped
 
 
 @pytest.mark.parametrize("game", ["elekt", "diktat"])

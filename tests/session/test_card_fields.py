@@ -9,7 +9,9 @@ import pytest
 from companion.errors import Refused
 from companion.games.diktat import GAME
 from companion.games.diktat.cards import card_faults
+from companion.packs.entered import named_in
 from companion.packs.reading import printed
+from companion.session.box_form import row_words
 from companion.session.card_fields import checked, is_by_hand, kind_of, models_of, with_its_text
 
 KINDS = [
@@ -111,3 +113,27 @@ def test_a_card_with_a_text_and_no_effects_is_done_by_hand() -> None:
     assert is_by_hand(models, {"text": "Do it.", "effects": []})
     assert is_by_hand(models, {"text": "Do it.", "effects": [{"do": "manual", "text": "Do it."}]})
     assert not is_by_hand(models, {"text": "Do it.", "effects": EFFECTS})
+
+
+def test_of_a_card_with_nothing_but_a_name_the_list_says_that_its_text_is_not_entered() -> None:
+    """Until its text is typed, or its owner says that the rest is printed so; the form asks that there alone."""
+    sample, cards = printed("elekt")[UNIT], dict(printed("elekt"))
+    said = {}
+    for more in ({}, {"name": "Mine"}, {"name": "Mine", "text": "Ours."}, {"name": "Mine", "as_printed": True}):
+        cards[UNIT] = {**sample, **more}
+        row = row_words(cards, UNIT, None, UNIT in named_in(cards, printed("elekt")))
+        said[len(more), "text" in more] = (row["named"], "as_printed" in [field["name"] for field in row["fields"]])
+    assert said == {
+        (0, False): (False, False),
+        (1, False): (True, True),
+        (2, True): (False, False),
+        (2, False): (False, True),
+    }
+    assert checked(cards, UNIT, {"as_printed": True}) == {"as_printed": True}
+
+
+@pytest.mark.parametrize("game", ["golden-blade", "elekt"])
+def test_where_no_text_is_printed_a_name_is_all(game: str) -> None:
+    """Units of Golden Blade, Basic Units of Elekt: a name of one's own leaves nothing to enter."""
+    cards = {c: {**one, "name": f"My {one['name']}"} for c, one in printed(game).items() if one["group"] != "elite"}
+    assert not [c for c in named_in(cards, printed(game)) if c.startswith(("unit/", "order/", "basic/"))]

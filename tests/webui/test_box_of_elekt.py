@@ -163,3 +163,20 @@ def test_another_name_leaves_the_abilities_as_they_are(form: Form) -> None:
     """What nobody has touched is not sent."""
     form.page.get_by_label("Name").fill("Our Own Card")
     assert saved(form) == {"name": "Our Own Card"}
+
+
+@pytest.mark.browser
+def test_of_a_card_with_nothing_but_a_name_the_form_says_what_is_missing(chromium: Browser, room: FakeRoom) -> None:
+    """In the list and in the form; and whoever has looked says with one tap that the rest is printed so."""
+    (shown,) = room.listed["cards"]
+    shown |= {"named": True, "by_hand": True}
+    shown["fields"].append({"name": "as_printed", "value": False, "kind": "flag"})
+    with page_of(chromium, room, "/host/box/") as page:
+        expect(page.get_by_text("text not entered")).to_be_visible()
+        settled(page)
+        form = Form(room, page)
+        form.edits("The Long Stair")
+        expect(page.get_by_text("they do not count, and people do what the card says")).to_be_visible()
+        page.get_by_label("The rest is printed so as well").check(force=True)
+        assert page.evaluate("document.querySelector('.sheet').scrollWidth") <= PHONE["width"]
+        assert saved(form) == {"as_printed": True}

@@ -104,7 +104,7 @@ def test_what_the_host_enters_is_a_file_and_counts(tmp_path: Path, fresh_code: s
     with opened(tmp_path) as table:
         assert table.card(card)["sample"]
         table.done(0, do="enter-tags", tags=[[card, fresh_code]])
-        table.done(0, do="enter-card", component=card, card={"name": "Mine"})
+        table.done(0, do="enter-card", component=card, card={"name": "Mine", "text": "Ours."})
         assert fresh_code in (table.folder / "tags.toml").read_text(encoding="utf-8")
     with opened(tmp_path / "elsewhere") as other:
         assert other.card(card)["tag"] != fresh_code
@@ -125,6 +125,19 @@ def test_two_cards_never_wear_one_code(tmp_path: Path) -> None:
         assert other in body["error"]["what"]
         assert body["error"]["cure"]
         assert not table.folder.exists()
+
+
+def test_with_nothing_but_the_name_of_a_unit_no_match_begins(tmp_path: Path) -> None:
+    """The refusal names it, until its symbols are typed or the host says that the rest is printed so as well."""
+    card = some_card()
+    with opened(tmp_path) as table:
+        table.done(0, do="enter-card", component=card, card={"name": "Mine"})
+        assert table.card(card)["named"]
+        status, body = table.do(0, do="start")
+        assert (status, body["error"]["what"]) == (409, "Nobody has entered more than the name of Mine.")
+        table.done(0, do="enter-card", component=card, card={"as_printed": True})
+        table.done(0, do="start")
+        assert table.told(card)["name"] == "Mine"
 
 
 def test_other_players_enter_nothing(tmp_path: Path, fresh_code: str) -> None:

@@ -64,7 +64,7 @@
       box.cards.length ? [T.el("div.cols", { role: "group", "aria-label": "Which cards" }, [chip("all", "All"), chip("tag", "No tag"), chip("hand", "By hand"), chip("sample", "Sample")])] : null];
   }
 
-  const state = (c) => [c.tag ? "tag " + c.tag : "no tag", c.copies > 1 ? " · " + c.copies + " alike" : "", c.by_hand ? " · done by hand" : "", c.sample ? " · sample" : ""];
+  const state = (c) => [c.tag ? "tag " + c.tag : "no tag", c.copies > 1 ? " · " + c.copies + " alike" : "", c.by_hand ? " · done by hand" : "", c.named ? " · text not entered" : c.sample ? " · sample" : ""];
 
   const row = (c) => T.el("li", null, [T.el("span", null, [T.el("b", null, c.name), T.el("small", null, [c.group.charAt(0).toUpperCase() + c.group.slice(1), " · ", state(c)])]),
     T.button("btn-s btn-chip", "Edit", () => edit(c), { "aria-label": "Edit " + c.name })]);
@@ -137,7 +137,7 @@
 
   /* ---- what is printed ---- */
 
-  const LABELS = { name: "Name", text: "Text", by_hand: "Done by hand: people do what it says", pp: "PP", vp: "VP" };
+  const LABELS = { name: "Name", text: "Text", by_hand: "Done by hand: people do what it says", as_printed: "The rest is printed so as well", pp: "PP", vp: "VP" };
   const label = (name) => LABELS[name] || name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
   const field = (name, node) => T.el("label.field", null, [T.el("span", null, label(name)), node]);
 
@@ -188,7 +188,7 @@
   const does = (f, c) => ((T.game.fields || {})[f.name] ? T.game.fields[f.name](f.value, c) : KINDS.shown(f));
 
   const FIRST = ["name", "text", "by_hand"];
-  const rank = (f) => (FIRST.indexOf(f.name) + 1 || (f.kind === "shown" ? 99 : 50));
+  const rank = (f) => (FIRST.indexOf(f.name) + 1 || (f.kind === "shown" ? 99 : f.name === "as_printed" ? 90 : 50));
 
   function printed(c, done) {
     const no = refusing(), refuse = no.say;
@@ -200,7 +200,8 @@
       if (!Object.keys(card).length) { refuse({ what: "Nothing has been changed.", cure: "Type what is printed on the card." }); return; }
       send({ do: "enter-card", component: c.component, card: card }, refuse, done);
     }
-    return T.el("section.panel", null, [T.el("h3.h2", null, "What is printed on it"), made.map((m) => m.form.node),
+    return T.el("section.panel", null, [T.el("h3.h2", null, "What is printed on it"),
+      c.named ? T.note("", "why", "The name is yours. Text and what it does are still those of our sample: they do not count, and people do what the card says, until you enter them.") : null, made.map((m) => m.form.node),
       T.el("p.small", null, "It counts from the next game on. In a game that is on, the table is asked whether it counts at once."),
       no.node, T.button("btn-main", "Save the card", save)]);
   }

@@ -10,7 +10,7 @@ from companion.games.diktat.facts import MANOEUVRES, SEATS, SPECIAL_TOKENS
 from companion.games.diktat.options import OPTIONS, rulings
 from companion.games.diktat.others import lay_out
 from companion.games.diktat.state import State, fresh
-from companion.games.diktat.unentered import by_number, need_cabals, told_of, without_board
+from companion.games.diktat.unentered import by_name, by_number, named_boards, need_cabals, told_of, without_board
 from companion.packs import printed
 from companion.rules import TABLE, Ask, Press, Setup, Together
 from companion.rules.options import resolved
@@ -31,11 +31,11 @@ def prepare(setup: Setup) -> Setup:
         raise Refused("DK-003", f"The pack of cards does not fit: {told}", f"Run `companion pack check {GAME_ID}`.")
     options = resolved(OPTIONS, setup.options)
     own = rulings(options).own_box
-    cabals = _cabals(setup, read_box(cards), without_board(cards) if own else ())
-    if own:
-        if setup.cards:  # where no box is named the sample is played, and nobody sits before boards of their own
-            need_cabals(cards, cabals.values())
-        cards = by_number(cards)
+    unknown = without_board(cards) if own else named_boards(cards)
+    cabals = _cabals(setup, read_box(cards), unknown)
+    if setup.cards:  # where no box is named the sample is played, and nobody sits before boards of their own
+        need_cabals(cards, [cabal for cabal in cabals.values() if cabal in unknown])
+    cards = by_number(by_name(cards)) if own else by_name(cards)
     return Setup(setup.seats, options, cabals, cards)
 
 

@@ -1,6 +1,7 @@
 """A box of one's own of which not everything has been entered: what the sample would say of it is not said.
 
-A card that still says what the shipped sample says is called by the number printed on it, and people do what it says.
+A card that still says what the shipped sample says is called by the number printed on it, or by the name that its owner
+has entered, and people do what it says.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from companion.errors import Refused
 from companion.games.diktat.cards import CABAL, CABAL_CARD, MARKER, OPPORTUNITY
 from companion.games.diktat.facts import ARTEFACT
 from companion.packs import printed
+from companion.packs.entered import has_name_alone, has_text_of_sample, without_text
 from companion.rules import Cards
 
 GAME_ID = "diktat"
@@ -21,9 +23,23 @@ WHERE = "Enter it on the host's page, under Cards."
 
 
 def samples(cards: Cards) -> list[str]:
-    """The components of a pack that still say what the shipped sample says."""
+    """The components of a pack that still say what the shipped sample says, if under a name of the owner's as well."""
     shipped = printed(GAME_ID)
-    return [component for component, facts in cards.items() if shipped.get(component) == facts]
+    return [c for c, facts in cards.items() if shipped.get(c) == facts or has_name_alone(facts, shipped.get(c))]
+
+
+def named(cards: Cards) -> set[str]:
+    """Those of them that have a name of the owner's and are not printed in the rulebook."""
+    shipped = printed(GAME_ID)
+    return {component for component in invented(cards) if cards[component] != shipped[component]}
+
+
+def by_name(cards: Cards) -> Cards:
+    """The same cards, without what is the sample's under a name of the owner's, whatever box is played with."""
+    shipped, alone = printed(GAME_ID), named(cards)
+    unsaid = {c for c, one in cards.items() if has_text_of_sample(one, shipped.get(c)) and not _is_in_the_rulebook(one)}
+    known = {c: without_text(one) if c in unsaid else one for c, one in cards.items()}
+    return {c: _plain(c, cards[c]) if c in alone else known[c] for c in cards}
 
 
 def invented(cards: Cards) -> set[str]:
@@ -50,9 +66,10 @@ def _plain(component: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     if facts["group"] == CABAL:
         return {**facts, "unentered": True}
     kept = {fact: value for fact, value in facts.items() if fact not in OURS}
+    own = facts["name"] != printed(GAME_ID)[component]["name"]
     if facts["group"] == OPPORTUNITY:
-        kept |= {"name": f"Opportunity {component.partition('/')[2]}", "sector": ""}
-    elif facts["group"] == CABAL_CARD:
+        kept |= {"name": facts["name"] if own else f"Opportunity {component.partition('/')[2]}", "sector": ""}
+    elif facts["group"] == CABAL_CARD and not own:
         kept["name"] = f"Cabal card {facts.get('recommended', '')}".rstrip()
     return {**kept, "text": "What is printed on it.", "unentered": True}
 
@@ -60,6 +77,12 @@ def _plain(component: str, facts: Mapping[str, Any]) -> dict[str, Any]:
 def without_board(cards: Cards) -> list[str]:
     """The Cabals whose boards and screens are those of the sample."""
     return [component.partition("/")[2] for component in samples(cards) if cards[component].get("group") == CABAL]
+
+
+def named_boards(cards: Cards) -> list[str]:
+    """Those of them that have a name of the owner's."""
+    mine = named(cards)
+    return [cabal for cabal in without_board(cards) if f"{CABAL}/{cabal}" in mine]
 
 
 def need_cabals(cards: Cards, cabals: Iterable[str]) -> None:
@@ -77,9 +100,13 @@ def need_cabals(cards: Cards, cabals: Iterable[str]) -> None:
 
 def told_of(cards: Cards, *, own: bool) -> str:
     """What the table is told at the set-up about cards that nobody has entered; empty if there are none."""
+    count = sum(facts.get("unentered") is True for facts in cards.values())
     if own:
-        count = sum(facts.get("unentered") is True for facts in cards.values())
-        return f"{count} cards of your box are not entered: they go by their numbers. {WHERE}" if count else ""
+        words = "they go by their numbers, or by the names that you have entered"
+        return f"{count} cards of your box are not entered: {words}. {WHERE}" if count else ""
+    if count:
+        cards_words = "1 card" if count == 1 else f"{count} cards"
+        return f"Of {cards_words} nobody has entered more than the name: people do what is printed. {WHERE}"
     if not invented(cards):
         return ""
     return (

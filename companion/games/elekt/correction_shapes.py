@@ -11,6 +11,7 @@ from companion.errors import Refused
 from companion.games.elekt.card_faults import card_wrongs
 from companion.games.elekt.facts import TOKENS
 from companion.games.elekt.state import State
+from companion.games.elekt.unentered import by_hand
 from companion.rules import Json
 
 
@@ -92,7 +93,7 @@ class CardChanges:
             if wrongs:
                 what, cure = wrongs[0]
                 raise Refused("EL-286", f"{component}: {what}", cure, value=value)
-        return {c: {"name": self.state.printed[c].name, **record} for c, record in value.items()}
+        return by_hand({c: {"name": self.state.printed[c].name, **record} for c, record in value.items()})
 
     def sample(self, rng: random.Random) -> Json:  # noqa: ARG002
         return {}

@@ -13,6 +13,7 @@ from companion.games.elekt.facts import ELITE, SEATS
 from companion.games.elekt.options import OPTIONS, TIMER, rulings
 from companion.games.elekt.scepter import set_scepter
 from companion.games.elekt.state import State, fresh
+from companion.games.elekt.unentered import by_hand, need_what_is_counted
 from companion.games.elekt.units import draw
 from companion.packs import printed
 from companion.rules import TABLE, Ask, Cards, Pick, Setup, Source
@@ -28,9 +29,12 @@ def prepare(setup: Setup) -> Setup:
         what = f"{len(setup.seats)} players cannot play."
         raise Refused("EL-001", what, "Two, three or four can.", seats=list(setup.seats))
     cards = setup.cards or printed("elekt")
-    if cards is not printed("elekt") and (faults := card_faults(cards)):
-        told = " ".join(f"{fault.component} {fault.what}".strip() for fault in faults)
-        raise Refused("EL-286", f"The pack of cards does not fit: {told}", "Run `companion pack check elekt`.")
+    if cards is not printed("elekt"):
+        if faults := card_faults(cards):
+            told = " ".join(f"{fault.component} {fault.what}".strip() for fault in faults)
+            raise Refused("EL-286", f"The pack of cards does not fit: {told}", "Run `companion pack check elekt`.")
+        need_what_is_counted(cards)
+        cards = by_hand(cards)
     return Setup(setup.seats, resolved(OPTIONS, setup.options, (TIMER,)), cards=cards)
 
 

@@ -11,10 +11,13 @@ from companion.errors import Refused
 from companion.games.diktat import GAME, State
 from companion.games.diktat.conquest import trophies
 from companion.games.diktat.unentered import by_number, invented
+from companion.packs.entered import UNSAID
 from companion.rules import Cards, Match, Setup, Start
+from companion.rules.playing import RandomPlayer, SeededDealer
 from tests.games.diktat.sample import sample_cards
 from tests.games.diktat.tables import answer, lay, prompts
 
+MOST = 6_000  # moves
 OWN = {"hands": "physical", "box": "own"}
 
 
@@ -139,7 +142,7 @@ def test_the_set_up_says_what_to_do_about_it(options: Mapping[str, str], said: s
 @pytest.mark.parametrize("options", [OWN, {"hands": "physical"}])
 def test_of_a_box_that_was_entered_whole_nothing_is_said(options: Mapping[str, str]) -> None:
     """Also though tokens and some markers say what the sample says: the rulebook prints it."""
-    whole = {name: {"name": f"Our {name}"} for name in invented(sample_cards())}
+    whole = {name: {"name": f"Our {name}", "text": "Our own text."} for name in invented(sample_cards())}
     match = Match(GAME, Setup(("p0", "p1"), options, cards=entered(whole)))
     (ask,) = [ask for ask in match.open_asks().values() if ask.prompt == "set-up"]
     assert ask.about["cards"] == ""
@@ -151,6 +154,80 @@ def test_the_sample_cards_say_what_they_say() -> None:
     for hands in ("virtual", "physical"):
         assert GAME.prepare(Setup(("p0", "p1"), {"hands": hands}, cards=sample_cards())).cards == sample_cards()
     assert GAME.prepare(Setup(("p0", "p1"), {"hands": "virtual", "box": "own"}, cards=sample_cards())).cards
+
+
+NAMED = {"opportunity/7": {"name": "Our Own Card"}}
+BOXES = [OWN, {"hands": "physical"}, {"hands": "virtual"}]
+
+
+@pytest.mark.rule("DK-003")
+@pytest.mark.parametrize("options", BOXES)
+def test_of_a_card_with_nothing_but_a_name_the_sample_says_nothing(options: Mapping[str, str]) -> None:
+    """It has the name of its owner, and neither text nor effects nor sector of ours, whatever box is played with."""
+    card = GAME.prepare(Setup(("p0", "p1"), options, cards=entered(NAMED))).cards["opportunity/7"]
+    sample = sample_cards()["opportunity/7"]
+    assert card["name"] == "Our Own Card"
+    assert (card["sector"], card["text"]) == ("", "What is printed on it.")
+    assert not {fact for fact in ("effects", "affinities", "darkness", "attack") if card.get(fact)}
+    assert sample["text"] not in str(card)
+
+
+@pytest.mark.rule("DK-003")
+@pytest.mark.parametrize("options", BOXES)
+def test_a_text_of_the_sample_does_not_count_under_a_name_of_the_owner(options: Mapping[str, str]) -> None:
+    """Though sector and score were entered; people do what the card says."""
+    more = {"opportunity/7": {"name": "Our Own Card", "sector": "karst", "darkness": 9}}
+    card = GAME.prepare(Setup(("p0", "p1"), options, cards=entered(more))).cards["opportunity/7"]
+    assert (card["text"], card["effects"]) == (UNSAID, [])
+    assert (card["sector"], card["darkness"]) == ("karst", 9)
+
+
+@pytest.mark.rule("DK-003")
+def test_who_says_that_the_rest_is_printed_so_has_entered_it() -> None:
+    """Then the card does what the sample's does, under the name of its owner."""
+    more = {"opportunity/7": {"name": "Our Own Card", "as_printed": True}}
+    card = GAME.prepare(Setup(("p0", "p1"), OWN, cards=entered(more))).cards["opportunity/7"]
+    assert card["effects"] == sample_cards()["opportunity/7"]["effects"]
+
+
+@pytest.mark.rule("DK-003", "DK-192")
+def test_what_the_rulebook_prints_holds_under_any_name() -> None:
+    """A marker that people call otherwise says what the rulebook prints on it."""
+    more = {"marker/karst/1": {"name": "Our Marker"}}
+    card = GAME.prepare(Setup(("p0", "p1"), OWN, cards=entered(more))).cards["marker/karst/1"]
+    assert card == {**sample_cards()["marker/karst/1"], "name": "Our Marker"}
+
+
+@pytest.mark.rule("DK-028", "DK-022")
+@pytest.mark.parametrize("options", BOXES)
+def test_a_board_of_which_nothing_but_the_name_was_entered_is_not_played(options: Mapping[str, str]) -> None:
+    """Its Rank, spaces and Endowment are those of the sample; the refusal names it, and others are dealt first."""
+    cards = {name: dict(facts) for name, facts in sample_cards().items()}
+    mine = next(name for name in cards if name.startswith("cabal/"))
+    cards[mine]["name"] = "Our Cabal"
+    if options != OWN:
+        assert mine.partition("/")[2] not in GAME.prepare(Setup(("p0", "p1"), options, cards=cards)).roles.values()
+    with pytest.raises(Refused, match="Our Cabal"):
+        GAME.prepare(Setup(("p0", "p1"), options, {"p0": mine.partition("/")[2]}, cards))
+
+
+@pytest.mark.rule("DK-003")
+def test_the_set_up_says_that_of_some_cards_nothing_but_the_name_is_known() -> None:
+    """Where real cards are played with."""
+    match = Match(GAME, Setup(("p0", "p1"), {"hands": "physical"}, cards=entered(NAMED)))
+    (ask,) = [ask for ask in match.open_asks().values() if ask.prompt == "set-up"]
+    assert "Of 1 card nobody has entered more than the name" in ask.about["cards"]
+
+
+@pytest.mark.rule("DK-003")
+@pytest.mark.parametrize("options", BOXES)
+def test_a_match_with_cards_that_have_nothing_but_a_name_comes_to_its_end(options: Mapping[str, str]) -> None:
+    """People say and do what the companion cannot know; a match that is resumed knows as little."""
+    names = {c: {"name": f"Our {c}"} for c in invented(sample_cards()) if not c.startswith("cabal/")}
+    setup = Setup(("p0", "p1"), options, cards=entered(names))
+    match = RandomPlayer(3, dealer=SeededDealer(3)).play(Match(GAME, setup), MOST)
+    assert match.over
+    assert GAME.prepare(match.setup).cards == match.setup.cards
 
 
 @pytest.mark.rule("DK-022")
