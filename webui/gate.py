@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, request
@@ -20,6 +21,7 @@ from companion.table import Seat
 from webui.config import WebConfig
 from webui.replies import reply, trouble
 from webui.room import Actor, Room
+from webui.streams import Held
 
 COOKIE = "seat-"
 YEAR = 365 * 24 * 3600  # s
@@ -59,6 +61,23 @@ def actors(room: Room, incoming: Request) -> dict[str, Actor]:
         except Refused:
             continue
     return known
+
+
+def stays(room: Room, incoming: Request, wanted: Callable[[Actor], bool], acting_for: Seat | None = None) -> Held:
+    """Whether one whom the tokens of a request stand for is still wanted, each time that it is asked.
+
+    `acting_for` is a seat without a phone, for the device that is passed round.
+    """
+    brought = tokens(incoming)
+
+    def still() -> bool:
+        for token in brought:
+            with suppress(Refused):
+                if wanted(room.actor(token, acting_for)):
+                    return True
+        return False
+
+    return still
 
 
 def host_of(room: Room, incoming: Request) -> Actor:

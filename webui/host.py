@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from webui import commands
-from webui.gate import host_of
+from webui.gate import host_of, stays
 from webui.replies import reply
 from webui.room import Room
 from webui.streams import Streams
@@ -30,7 +30,8 @@ def desk(room: Room, streams: Streams) -> Blueprint:
     @pages.get("/events")
     def events() -> Response:
         seat = host_of(room, request).seat
-        return streams.respond("host", lambda known, s: room.wait(seat, known, s), HOST_STREAMS)
+        held = stays(room, request, lambda actor: actor.host and actor.seat == seat)
+        return streams.respond("host", lambda known, s: room.wait(seat, known, s), HOST_STREAMS, held)
 
     @pages.post("/do")
     def do() -> Response:

@@ -9,7 +9,7 @@ from companion.session.seats import not_yours
 from companion.table import Seat
 from webui import commands
 from webui.config import WebConfig
-from webui.gate import actors, answer_with_cookie, seat_path, set_cookie
+from webui.gate import actors, answer_with_cookie, seat_path, set_cookie, stays
 from webui.replies import reply
 from webui.room import Actor, Room
 from webui.streams import Streams
@@ -36,7 +36,8 @@ def seats(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
     @pages.get("/events")
     def events(seat: str) -> Response:
         mine = at(room, seat)[0].seat
-        return streams.respond(mine, lambda known, s: room.wait(mine, known, s), config.streams_per_seat)
+        held = stays(room, request, lambda actor: actor.seat == mine)
+        return streams.respond(mine, lambda known, s: room.wait(mine, known, s), config.streams_per_seat, held)
 
     @pages.post("/do")
     def do(seat: str) -> Response:

@@ -9,7 +9,7 @@ from companion.session.seats import not_yours
 from companion.table import Seat
 from webui import commands
 from webui.config import WebConfig
-from webui.gate import actors, tokens
+from webui.gate import actors, stays, tokens
 from webui.player import SCRIPTS
 from webui.replies import reply
 from webui.room import SCREEN, Actor, Room
@@ -55,7 +55,8 @@ def passed_round(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
     @pages.get("/<seat>/events")
     def seat_events(seat: str) -> Response:
         mine = acting_for(seat).seat
-        return streams.respond(mine, lambda known, s: room.wait(mine, known, s), config.streams_per_seat)
+        held = stays(room, request, lambda actor: actor.seat == mine, mine)
+        return streams.respond(mine, lambda known, s: room.wait(mine, known, s), config.streams_per_seat, held)
 
     @pages.post("/<seat>/do")
     def do(seat: str) -> Response:

@@ -20,6 +20,8 @@ from webui.room import Page
 
 SLICE = 1.0  # s; how soon a stream that was closed lets go of its thread
 Wait = Callable[[int, float], Page | None]
+Held = Callable[[], bool]
+"""Whether whoever listens may still do so: a phone may lose its seat while its stream lasts."""
 
 
 @dataclass(eq=False)
@@ -68,21 +70,23 @@ class Streams:
             for stream in [stream for streams in self._open.values() for stream in streams]:
                 stream.closed.set()
 
-    def respond(self, audience: str, wait: Wait, cap: int) -> Response:
-        """An event stream of page versions, or an error that tells the page to poll."""
+    def respond(self, audience: str, wait: Wait, cap: int, held: Held = lambda: True) -> Response:
+        """An event stream of page versions for as long as it is `held`, or an error that tells the page to poll."""
         stream = self.open(audience, cap)
         if stream is None:
             return trouble("streams", "Too many pages listen.", "This page asks every few seconds instead.", 503)
-        response = Response(self._events(stream, version(), wait), content_type="text/event-stream")
+        response = Response(self._events(stream, version(), wait, held), content_type="text/event-stream")
         response.headers["X-Accel-Buffering"] = "no"
         response.call_on_close(lambda: self.close(stream))
         return response
 
-    def _events(self, stream: Stream, after: int, wait: Wait) -> Iterator[str]:
+    def _events(self, stream: Stream, after: int, wait: Wait, held: Held) -> Iterator[str]:
         yield "retry: 2000\n\n"
         silence = 0.0
         while not stream.closed.is_set():
             page = wait(after, SLICE)
+            if not held():  # the numbers of a page that is another's would count what is done there in secret
+                return
             if page is not None and page.version != after:
                 after, silence = page.version, 0.0
                 yield f"data: {after}\n\n"
