@@ -99,13 +99,16 @@ def need_cabals(cards: Cards, cabals: Iterable[str]) -> None:
 
 
 def told_of(cards: Cards, *, own: bool) -> str:
-    """What the table is told at the set-up about cards that nobody has entered; empty if there are none."""
-    count = sum(facts.get("unentered") is True for facts in cards.values())
+    """What the table is told at the set-up about cards that nobody has entered; empty if there are none.
+
+    Boards are no cards: those that are played were entered, or are the sample's.
+    """
+    count = sum(facts.get("unentered") is True and facts["group"] != CABAL for facts in cards.values())
+    cards_words = "1 card" if count == 1 else f"{count} cards"
     if own:
-        words = "they go by their numbers, or by the names that you have entered"
-        return f"{count} cards of your box are not entered: {words}. {WHERE}" if count else ""
+        words = "What is not entered goes by its number, or by the name that you have entered."
+        return f"Nobody has entered {cards_words} of your box. {words} {WHERE}" if count else ""
     if count:
-        cards_words = "1 card" if count == 1 else f"{count} cards"
         return f"Of {cards_words} nobody has entered more than the name: people do what is printed. {WHERE}"
     if not invented(cards):
         return ""

@@ -129,7 +129,7 @@ def test_a_match_that_is_resumed_knows_as_little() -> None:
 
 
 @pytest.mark.rule("DK-003")
-@pytest.mark.parametrize(("options", "said"), [(OWN, "go by their numbers"), ({"hands": "physical"}, "sample cards")])
+@pytest.mark.parametrize(("options", "said"), [(OWN, "goes by its number"), ({"hands": "physical"}, "sample cards")])
 def test_the_set_up_says_what_to_do_about_it(options: Mapping[str, str], said: str) -> None:
     """Where cards are entered, and that a box of one's own can be chosen."""
     match = Match(GAME, Setup(("p0", "p1"), options, cards=entered()))
@@ -146,6 +146,29 @@ def test_of_a_box_that_was_entered_whole_nothing_is_said(options: Mapping[str, s
     match = Match(GAME, Setup(("p0", "p1"), options, cards=entered(whole)))
     (ask,) = [ask for ask in match.open_asks().values() if ask.prompt == "set-up"]
     assert ask.about["cards"] == ""
+
+
+@pytest.mark.rule("DK-003", "DK-020")
+def test_boards_that_nobody_plays_need_not_be_entered_for_that() -> None:
+    """Those that are played were entered, or there would be no match; what is missing among the cards is counted."""
+    whole = {name: {"name": f"Our {name}", "text": "Our own text."} for name in invented(sample_cards())}
+    for missing, said in (("", ""), ("opportunity/6", " Nobody has entered 1 card of your box.")):
+        cards = entered({name: facts for name, facts in whole.items() if name != missing})
+        boards = [name for name in cards if name.startswith("cabal/")][2:]
+        cards = {**cards, **{board: sample_cards()[board] for board in boards}}
+        match = Match(GAME, Setup(("p0", "p1"), OWN, cards=cards))
+        (ask,) = [ask for ask in match.open_asks().values() if ask.prompt == "set-up"]
+        assert ask.about["cards"].startswith(said)
+        assert bool(ask.about["cards"]) == bool(said)
+
+
+@pytest.mark.rule("DK-003", "DK-201")
+def test_cabal_cards_go_by_their_numbers_and_markers_by_their_sectors() -> None:
+    """That is what their backs, and the board, print."""
+    cards = by_number(entered())
+    assert [cards[f"cabal-card/polisec-{n}"]["name"] for n in (1, 5)] == ["Cabal card 1", "Cabal card 5"]
+    for marker in ("marker/college/1", "marker/josefov/2"):
+        assert cards[marker]["name"] == sample_cards()[marker]["name"]
 
 
 @pytest.mark.rule("DK-003")
