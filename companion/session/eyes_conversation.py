@@ -192,5 +192,7 @@ class Conversation:
         return table if after >= self._table_at and table == self._room.table_set() else None
 
     def _see(self) -> None:
+        """Tell the room what is seen: by a camera that hangs nothing, since cards come and go meanwhile."""
         trouble = [*self._trouble.items(), *([HANGING] if self._silent else [])]
-        self._room.see(self._seen.placements, trouble, self._seen.unknown, self._view.unread)
+        seen = Seen(()) if self._silent else self._seen
+        self._room.see(seen.placements, trouble, seen.unknown, self._view.unread)

@@ -8,7 +8,7 @@ import queue
 import socket
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -390,6 +390,18 @@ def test_a_camera_that_falls_silent_is_a_trouble_until_it_speaks() -> None:
     assert talk.saw() == ((), (HANGING,))
     talk.say(type="beat")
     assert talk.saw() == ((), ())
+
+
+def test_what_a_silent_camera_saw_last_counts_for_nothing_until_it_speaks() -> None:
+    """A card of this turn may lie where it says that one of the last turn does; a sign of life brings its word back."""
+    talk = Talk()
+    lying = Placement("T1", "lot", 1.0, 2.0, 3.0)
+    talk.say(type="placements", placements=[asdict(lying)], unknown=[{"code": "X99", "zone": "lot"}])
+    talk.now.at += SILENCE_S + 0.1
+    talk.conversation.tell()
+    assert (talk.saw(), talk.room.unknown) == (((), (HANGING,)), ())
+    talk.say(type="beat")
+    assert (talk.saw(), talk.room.unknown) == (((lying,), ()), (UnknownTag("X99", "lot"),))
 
 
 def test_lines_of_the_eyes_are_read_as_they_are_written() -> None:
