@@ -123,6 +123,7 @@ class Conversation:
                 if trouble not in self._troubles:
                     log.warning("%s", error)
                 self._tell_troubles(frozenset({trouble}))
+                self._see_nothing()
                 self._rest(RETRY_SOURCE_S)
 
     def _show(self, frames: Iterator[Frame]) -> None:
@@ -158,9 +159,8 @@ class Conversation:
     def _take(self, message: Message) -> None:
         match message:
             case TableSet():
-                before, self._told, self._viewed = self._observer, None, None
-                self._observer = Observer(message, self._open, self.lens, before.corners if before else None)
-                self._observer.turn_to(self._mode)
+                self._table, self._told, self._viewed = message, None, None
+                self._begin(message)
             case ModeTurned(mode):
                 self._mode = mode
                 if self._observer is not None:
@@ -176,17 +176,31 @@ class Conversation:
             case OverviewWanted():
                 self._overview_wanted = True
 
+    def _begin(self, table: TableSet) -> None:
+        before = self._observer
+        self._observer = Observer(table, self._open, self.lens, before.corners if before else None)
+        self._observer.turn_to(self._mode)
+
+    def _see_nothing(self) -> None:
+        """Take nothing for lying there any more: cards come and go while there is no camera."""
+        if self._table is not None:
+            self._begin(self._table)
+        if self._told is not None:
+            self._tell_placements((), ())
+
     def _look(self, frame: Frame) -> None:
         if self._observer is None:
             return
         self._observer.observe(frame)
-        told = self._observer.placements, self._observer.unknown
-        if told != self._told:
-            self._told = told
-            self.link.send(protocol.placements(*told))
+        self._tell_placements(self._observer.placements, self._observer.unknown)
         self._tell_view(self._observer.view)
         self._tell_overview(self._observer)
         self._tell_troubles(frozenset(self._observer.troubles))
+
+    def _tell_placements(self, lying: tuple[Placement, ...], unknown: tuple[UnknownTag, ...]) -> None:
+        if (lying, unknown) != self._told:
+            self._told = lying, unknown
+            self.link.send(protocol.placements(lying, unknown))
 
     def _tell_view(self, view: View | None) -> None:
         if view is not None and view != self._viewed:

@@ -183,6 +183,21 @@ def test_a_lost_source_is_trouble_and_opened_again(room: Room, caplog: pytest.Lo
     assert lying(of_type("placements", heard)[-1]) == {BACK}
 
 
+def test_without_a_camera_nothing_lies_there_and_all_is_looked_at_anew(room: Room) -> None:
+    """What was seen before it was lost answers no question of a later turn; what is gone meanwhile is not told again."""
+
+    def lose() -> None:
+        room.camera.cards = (FACE,)
+        raise SourceError("The camera is gone.", "Plug it in.")
+
+    room.camera.before = {0: lambda: room.companions[0].sendall(OPEN_LEFT), 8: lose}
+    room.camera.last = 20
+    room.run()
+    sent = of_type("placements", room.heard())
+
+    assert [lying(line) for line in sent] == [set(), {BACK, ONE}, set(), {ONE}]
+
+
 def test_a_companion_that_restarts_is_told_everything_anew(room: Room) -> None:
     """Hello and the whole table again, over the new connection."""
     room.camera.last = 20
