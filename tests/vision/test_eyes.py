@@ -184,7 +184,7 @@ def test_a_lost_source_is_trouble_and_opened_again(room: Room, caplog: pytest.Lo
 
 
 def test_without_a_camera_nothing_lies_there_and_all_is_looked_at_anew(room: Room) -> None:
-    """What was seen before it was lost answers no question of a later turn; what is gone meanwhile is not told again."""
+    """What was seen before answers no question of a later turn; what is gone meanwhile is not told again."""
 
     def lose() -> None:
         room.camera.cards = (FACE,)
