@@ -174,10 +174,11 @@ class Observer:
 
     def _take(self, sightings: Sequence[Sighting], judge: Judge) -> None:
         """What lies on the table is no longer the same."""
-        if judge.move_anchors(sightings, self._scanner.sides_mm):
+        placed = [sighting for sighting in sightings if not self._scanner.is_unsure(sighting)]
+        if judge.move_anchors(placed, self._scanner.sides_mm):
             self._viewed.take(self._zones.lying)
             self._judge_anew()
-        told = [sighting for sighting in sightings if judge.told(sighting)]
+        told = [sighting for sighting in placed if judge.told(sighting)]
         self._cards = judge.cards(told, self._scanner.sides_mm)
         self._strange = self._strangers(judge, [sighting for sighting in told if sighting.code not in self._tags])
         self._sightings = sightings

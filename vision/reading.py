@@ -58,15 +58,31 @@ class Sides:
         """The sides of all kinds of print, those seen most often first."""
         return [side.mm for side in sorted(self._sides, key=lambda side: -side.readings)]
 
-    def learn(self, sides: Iterable[float]) -> None:
-        """Take the sides of tags that were read, mm."""
+    def learn(self, sides: Sequence[float]) -> list[bool]:
+        """Take the sides of tags that were read, mm; for each whether it was taken.
+
+        What is larger than known print is not: it may be print of its own, or held up, nearer to the camera.
+        """
+        if sides and not self._sides:
+            self._sides.append(_Side(sorted(sides)[len(sides) // 2], 0))
+        taken = []
         for mm in sides:
-            near = next((side for side in self._sides if abs(side.mm / mm - 1.0) <= SAME_SIDE), None)
-            if near is None:
-                self._sides.append(_Side(mm))
-            elif near.readings < STEADY_READINGS:
-                near.readings += 1
-                near.mm += (mm - near.mm) / near.readings
+            taken.append(self._near(mm) is not None or mm < min(self.known))
+            if taken[-1]:
+                self.take(mm)
+        return taken
+
+    def take(self, mm: float) -> None:
+        """Take the side of a tag that lies, mm."""
+        near = self._near(mm)
+        if near is None:
+            self._sides.append(_Side(mm))
+        elif near.readings < STEADY_READINGS:
+            near.readings += 1
+            near.mm += (mm - near.mm) / near.readings
+
+    def _near(self, mm: float) -> _Side | None:
+        return next((side for side in self._sides if abs(side.mm / mm - 1.0) <= SAME_SIDE), None)
 
 
 class TagReader:
@@ -135,11 +151,19 @@ class TagReader:
         wrong = {id(sighting) for sighting, fit in zip(ours, fits, strict=True) if not fit}
         return [sighting for sighting in sightings if id(sighting) not in wrong]
 
-    def learn(self, sightings: Iterable[Sighting], picture: Picture) -> None:
-        """Take the sides of those of our tags that were read, whether they are admitted or not."""
-        ours = [sighting.quad for sighting in sightings if sighting.code in self._codes]
-        if ours:
-            self.sides.learn(sides_mm(squares(picture.plane, ours, TAG_HEIGHT_MM)).tolist())
+    def learn(self, sightings: Iterable[Sighting], picture: Picture) -> list[Sighting]:
+        """Take the sides of those of our tags that were read, whether they are admitted or not.
+
+        Returns those of which nobody can say yet whether they are larger than others or held up.
+        """
+        ours = [sighting for sighting in sightings if sighting.code in self._codes]
+        taken = self.sides.learn(_sides_mm(picture, ours))
+        return [sighting for sighting, certain in zip(ours, taken, strict=True) if not certain]
+
+    def learn_lying(self, sightings: Iterable[Sighting], picture: Picture) -> None:
+        """Take the sides of tags that lie, however large they look."""
+        for mm in _sides_mm(picture, list(sightings)):
+            self.sides.take(mm)
 
     def _known_codes(self, picture: Picture, boxes: Sequence[Box]) -> Read:
         found: list[Sighting] = []
@@ -191,6 +215,12 @@ def _black(picture: Picture, boxes: Sequence[Box], reach: int) -> Picture:
 
 def _view(picture: Picture) -> View:
     return View(picture.grey, OnPlane(picture.plane, 1.0), picture.offset)
+
+
+def _sides_mm(picture: Picture, sightings: Sequence[Sighting]) -> list[float]:
+    """How long the sides of tags look that lie on the table."""
+    quads = [sighting.quad for sighting in sightings]
+    return list(sides_mm(squares(picture.plane, quads, TAG_HEIGHT_MM)).tolist()) if quads else []
 
 
 def _module_px(picture: Picture, side: float) -> npt.NDArray[np.float64]:

@@ -28,6 +28,8 @@ MOST_UNREAD = 16
 """So many boxes without a known code wait until their texts are read, the last ones."""
 SPECK = 0.5
 """Fewer changed cells, in all, than this share of a tag's are noise."""
+LYING_FRAMES = 15
+"""A tag that looks larger than others are printed, and does not move by half a module for so long, is printed so."""
 SWEEP_AFTER_FRAMES = 3
 """After so many frames in which nothing was read a tile of the table is, whatever the gate says."""
 
@@ -46,6 +48,7 @@ class Scanner:
         self._shape: tuple[int, ...] = ()
         self._known = KnownTags()
         self._young: list[Sighting] = []  # read in the last frame, to be confirmed in this one
+        self._unsure: dict[Sighting, int] = {}  # printed larger or held up, and the turn since which they hold
         self._unread: list[Box] = []  # px; in which no known code was
         self._everywhere = True  # the next frame is read whole
         self._at_once = False  # what changed in it is read without a budget
@@ -76,6 +79,10 @@ class Scanner:
         """All sightings that are remembered, covered ones too."""
         return self._known.sightings
 
+    def is_unsure(self, sighting: Sighting) -> bool:
+        """Whether nobody can say where a tag is: it may be larger than all others that were read, or held up."""
+        return sighting in self._unsure
+
     def look_everywhere(self) -> None:
         """Forget what is known and read the whole of the next frame."""
         self._everywhere = True
@@ -90,6 +97,7 @@ class Scanner:
         """Forget every sighting that is not admitted any longer."""
         self._known.drop([sighting for sighting in self._known.sightings if not admits(sighting)])
         self._young = [sighting for sighting in self._young if admits(sighting)]
+        self._unsure = {sighting: turn for sighting, turn in self._unsure.items() if admits(sighting)}
 
     def see(self, grey: Grey, low: Grey | None = None) -> ChangeGate:
         """Take a frame, of which `low` is the same made small if the camera gives that too; nothing is read yet."""
@@ -119,6 +127,8 @@ class Scanner:
         self._put_off = self._put_off + 1 if doubtful and self._busy else 0
         if doubtful and self._put_off % COMPARE_WHILE_BUSY_FRAMES == 0:
             self._look_closely(picture, doubtful[:MOST_IN_PLACE], admits)
+        if self._unsure:
+            self._make_sure(picture)
         return self._known.held
 
     def _read_open_text(self, picture: Picture, still: list[Sighting]) -> list[Sighting]:
@@ -133,12 +143,12 @@ class Scanner:
         self._known.examined(len(doubtful))
         there = self._reader.seen_there(picture, doubtful)
         seen = [sighting for sighting in distinct(there, self._known.held) if admits(sighting)]
-        self._known.add(seen, picture.grey)
+        self._add(seen, picture)
         self._young += seen
 
     def _read_whole(self, picture: Picture, gate: ChangeGate, admits: Admits) -> list[Sighting]:
         self._known.clear()
-        self._young, self._unread, self._at_once, self._idle = [], [], False, 0
+        self._young, self._unsure, self._unread, self._at_once, self._idle = [], {}, [], False, 0
         read, everywhere = self._reader.read_whole(picture), np.ones(gate.small.shape, dtype=np.uint8)
         gate.look_at(everywhere)
         gate.was_read(everywhere, again=self._cells(gate.small, read.strange))
@@ -146,9 +156,24 @@ class Scanner:
         return self._known.held
 
     def _take(self, fresh: list[Sighting], picture: Picture) -> None:
-        self._reader.learn(fresh, picture)
-        self._known.add(fresh, picture.grey)
+        self._add(fresh, picture)
         self._young = fresh
+
+    def _add(self, fresh: list[Sighting], picture: Picture) -> None:
+        self._unsure |= dict.fromkeys(self._reader.learn(fresh, picture), self._turn)
+        self._known.add(fresh, picture.grey)
+
+    def _make_sure(self, picture: Picture) -> None:
+        """Take those for larger print that lay still for long, and let them be judged anew."""
+        here, held = set(self._known.sightings), set(self._known.held)
+        self._unsure = {
+            each: turn if each in held else self._turn for each, turn in self._unsure.items() if each in here
+        }
+        lying = [each for each, turn in self._unsure.items() if self._turn - turn >= LYING_FRAMES]
+        if lying:
+            self._reader.learn_lying(lying, picture)
+            self._unsure = {each: turn for each, turn in self._unsure.items() if each not in lying}
+            self._known.add([Sighting(each.code, each.quad) for each in lying], picture.grey)
 
     def _confirmed(self, picture: Picture, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
         """What holds, without what was read in the last frame and now looks like another code."""

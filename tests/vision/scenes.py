@@ -20,6 +20,8 @@ from vision.protocol import TableSet
 TABLE = (300.0, 200.0)
 SIZE = (800, 560)
 TAG_MM = 20.0
+HELD_UP = 1.15
+"""How much larger a tag looks that is held an eighth of the way to the camera."""
 MARKS = corner_marks(*TABLE, size=30.0, margin=6.0)
 TO_PICTURE = np.array([(2.5, 0.06, 400.0), (-0.04, 2.5, 285.0), (2e-5, 1e-4, 1.0)])
 ONE, TWO, BACK = "K3TQ09ZX1A", "P7M2WDC58R", "5BHV4YUE6N"
@@ -51,10 +53,14 @@ def picture(
     marks: Iterable[int] = (0, 1, 2, 3),
     seed: int = 0,
     to_picture: npt.ArrayLike = TO_PICTURE,
+    held: Iterable[tuple[str, Place]] = (),
 ) -> Grey:
-    """A frame with tags by code and place, and hands of 25 mm radius; every `seed` has its own noise."""
+    """A frame with tags by code and place, some of them `held` up, and hands of 25 mm radius.
+
+    Every `seed` has its own noise.
+    """
     camera = tuple(map(tuple, np.asarray(to_picture).tolist()))
-    soft = _drawn(tuple(cards), tuple(hands), frozenset(marks), camera)
+    soft = _drawn(tuple(cards), tuple(hands), frozenset(marks), camera, tuple(held))
     noise = np.random.default_rng(seed).normal(0.0, 2.0, soft.shape)
     return np.asarray(np.clip(soft + noise, 0, 255), dtype=np.uint8)
 
@@ -65,6 +71,7 @@ def _drawn(
     hands: tuple[tuple[float, float], ...],
     marks: frozenset[int],
     camera: tuple[tuple[float, ...], ...],
+    held: tuple[tuple[str, Place], ...],
 ) -> npt.NDArray[np.float32]:
     to_picture = np.array(camera)
     seen = np.full((SIZE[1], SIZE[0]), 120, dtype=np.uint8)
@@ -72,8 +79,9 @@ def _drawn(
         if mark.id in marks:
             printed = np.pad(draw_mark(mark.id, 70), 10, constant_values=255)
             _lay(seen, printed, mark.size * 90 / 70, Place(mark.x, mark.y, 0.0), to_picture)
-    for code, place in cards:
-        _lay(seen, tag_picture(code), TAG_MM * 25 / 21, place, to_picture)
+    for pieces, larger in ((cards, 1.0), (held, HELD_UP)):
+        for code, place in pieces:
+            _lay(seen, tag_picture(code), TAG_MM * larger * 25 / 21, place, to_picture)
     for x, y in hands:
         across, down, scale = to_picture @ (x, y, 1.0)
         cv2.circle(seen, (round(across / scale), round(down / scale)), 65, 170, cv2.FILLED)

@@ -14,6 +14,7 @@ from vision.calibration.lens import DEFAULT_LENS
 from vision.geometry import Place, Plane, turn_between
 from vision.observer import Observer
 from vision.protocol import TableSet
+from vision.scanner import LYING_FRAMES
 from vision.shape import TILTED, aslant, squares
 from vision.tracks import CONFIRM_FRAMES
 
@@ -274,6 +275,29 @@ def test_a_card_that_stands_aslant_is_tilted() -> None:
     stands = plane.pixels(np.array([(-10.0, -8.4), (10.0, -8.4), (10.0, 8.4), (-10.0, 8.4)]))
 
     assert aslant(squares(plane, [flat]))[0] < TILTED < aslant(squares(plane, [stands]))[0]
+
+
+def test_a_card_that_is_held_up_high_lies_nowhere() -> None:
+    """It looks larger than print does, and what it hides of the table is not where it is; in set-up as in play."""
+    for mode in (Mode.SET_UP, Mode.PLAY):
+        evening = Evening()
+        evening.observer.turn_to(mode)
+        evening.show((ONE, IN_LEFT), frames=10)
+        evening.show((ONE, IN_LEFT), held=[(TWO, IN_RIGHT)], frames=LYING_FRAMES - 1)
+
+        assert evening.codes() == [ONE]
+
+
+def test_a_tag_that_is_printed_larger_is_told_once_it_has_lain_still() -> None:
+    """Where it lies; the next one of its size at once."""
+    evening = Evening()
+    evening.show((ONE, IN_LEFT), frames=10)
+    evening.show((ONE, IN_LEFT), held=[(TWO, IN_RIGHT)], frames=LYING_FRAMES + 4)
+    told = next(placement for placement in evening.observer.placements if placement.code == TWO)
+    assert Place(told.x, told.y, 0.0).distance(IN_RIGHT) < 2.0
+    evening.show((ONE, IN_LEFT), held=[(TWO, IN_RIGHT), (BACK, Place(-70, 60, 0))], frames=CONFIRM_FRAMES + 1)
+
+    assert sorted(evening.codes()) == sorted([ONE, TWO, BACK])
 
 
 def test_after_set_up_a_missing_card_is_hidden_first() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tests.vision.printed_tags import leaning_camera
 from vision.frame import Grey
-from vision.reading import Picture, without
+from vision.reading import SAME_SIDE, Picture, Sides, without
 from vision.tags import Sighting
 
 SIZE = (640, 400)
@@ -53,3 +54,31 @@ def test_with_nothing_known_the_picture_is_read_as_it_is() -> None:
     """Nothing is copied."""
     whole = Picture(picture(), PLANE)
     assert without(whole, [], [BOX]) is whole
+
+
+def test_what_is_printed_alike_is_one_kind_of_print() -> None:
+    """As wide as its tags are on average, whatever each of them is read as."""
+    sides = Sides()
+    assert sides.learn([19.6, 20.0, 20.4]) == [True] * 3
+    assert sides.known == pytest.approx([20.0])
+
+
+def test_what_looks_larger_than_print_is_none_until_it_lies() -> None:
+    """It may be held up; what looks smaller is not."""
+    sides = Sides()
+    assert sides.learn([20.0, 20.0, 20.0 * 1.01 / (1.0 - SAME_SIDE), 15.0]) == [True, True, False, True]
+    assert sides.known == pytest.approx([20.0, 15.0])
+    sides.take(25.0)
+    assert sides.learn([25.0]) == [True]
+
+
+def test_the_first_print_is_what_most_are_like() -> None:
+    """A card in a hand, or one that is read badly, does not say how all others are printed."""
+    for odd in (25.0, 17.0):
+        assert next(iter(_learned([odd, 20.0, 20.0, 20.0]))) == pytest.approx(20.0)
+
+
+def _learned(sides: list[float]) -> list[float]:
+    learning = Sides()
+    learning.learn(sides)
+    return learning.known
