@@ -21,7 +21,7 @@ from tests.browser.sitting import sit_down
 from tests.browser.tables import open_table
 from tests.browser.zones_page import Host
 from tests.conftest import CHROMES
-from tests.webui.browser import Table, phone_of, real_table, with_token
+from tests.webui.browser import Table, phone_of, real_table, settled, with_token
 from tests.webui.players import Body, Players
 
 TABLE: ViewportSize = {"width": 1600, "height": 900}  # px
@@ -53,6 +53,7 @@ def opened(browser: Browser, table: Table, path: str) -> Page:
         with_token(context, table.address, f"/s/{seat}/", token)
     page = context.new_page()
     page.goto(table.address + path)
+    settled(page)
     page.wait_for_timeout(SETTLE)
     return page
 
@@ -139,6 +140,16 @@ def diktat(browser: Browser, folder: Path) -> None:
     side_by_side(browser, forms, folder / "diktat-forms.png")
 
 
+def diktat_set_up(browser: Browser, folder: Path) -> None:
+    """Four players lay real pieces, the Others as well: two have taken their Cabals already."""
+    with tempfile.TemporaryDirectory() as record, real_table(Path(record), 4, DIKTAT) as table:
+        table.start("diktat", hands="physical", configuration="others")
+        for seat in ("p1", "p3"):
+            table.do(seat, do="answer", ask=table.asked(seat, "take-cabal")["id"], value=True)
+        shots = [opened(browser, table, path).screenshot() for path in ("/screen/", "/s/p0/")]
+    side_by_side(browser, shots, folder / "diktat-set-up.png")
+
+
 def _asked_in_diktat(table: Table, players: Players, prompt: str) -> Seat:
     """Play until somebody is asked that, with something to look at on the table."""
 
@@ -210,6 +221,7 @@ def main(folder: Path) -> None:
         golden_blade(browser, folder)
         elekt(browser, folder)
         diktat(browser, folder)
+        diktat_set_up(browser, folder)
         zones(browser, folder)
         browser.close()
 

@@ -91,6 +91,20 @@ def test_everybody_reads_what_the_own_cabal_takes(chromium: Browser) -> None:
         expect(page.get_by_role("button", name="I have taken it")).to_be_visible()
 
 
+def test_whoever_has_a_cabal_reads_who_takes_one_and_the_question_of_the_table_once(chromium: Browser) -> None:
+    """Those who have one are done, and not those alone count who have not."""
+    with opened(chromium, SCENES["set-up"](), "/s/p0/", PHONE, printed()) as page:
+        expect(page.get_by_role("heading", level=1)).to_have_text("Bo and Dot take a Cabal")
+        expect(page.get_by_text("Done 3 of 5")).to_be_visible()
+        expect(page.get_by_text("Lay the main board in the middle")).to_have_count(1)
+
+
+def test_the_table_screen_says_once_that_the_table_is_set_up(chromium: Browser) -> None:
+    """Above it stands that the first Cycle is still to come."""
+    with opened(chromium, SCENES["set-up"](), "/screen/", SCREEN, printed()) as page:
+        expect(page.locator(".dk-cycle")).to_have_text("Before Cycle 1Set-up")
+
+
 # -- nothing is told by a layout ---------------------------------------------------------------------------------------
 
 

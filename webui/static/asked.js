@@ -19,6 +19,12 @@
       T.el("span", null, short || [T.rich(ask.text), " ", T.rule(ask.rule)]), made.node]) };
   }
 
+  // What a camera reads is typed only if it does not: then it stands folded below. What nobody turns up is always asked.
+  const folded = (body, asks) => T.cameraReads(body.eyes) && !asks.some((ask) => ask.turned_up === false);
+
+  // Whether the panel shows the words of what the table is asked, so that nothing else need.
+  T.askedBelow = (body) => { const asks = body.table_asks || []; return asks.length > 0 && !folded(body, asks) && !(T.game.row && T.game.row(asks[0])); };
+
   const own = (asks, me) => asks.filter((a) => a.about.seat === me).concat(asks.filter((a) => a.about.seat !== me));
 
   // {node, update(body)}: the node stays, rows come and go; nothing that is being filled is touched.
@@ -41,8 +47,6 @@
       });
     }
 
-    // What a camera reads is typed only if it does not: then it stands folded below. What nobody turns up is always asked.
-  const unread = (asks) => asks.some((ask) => ask.turned_up === false);
     function camera(on) {
       if (on === Boolean(fold.parentNode)) { return; }
       if (on) { node.replaceChild(fold, inner); fold.lastChild.appendChild(inner); } else { node.replaceChild(inner, fold); }
@@ -56,9 +60,8 @@
       if (fresh.length) { asks.forEach((a) => list.appendChild(rows[a.id].node)); note.textContent = told; }
       T.fill(why, asks.length && T.game.row && T.game.row(asks[0]) ? [T.game.said(asks[0]), " ", T.rule(asks[0].rule)] : null);
       why.hidden = !why.firstChild;
-      const reads = T.cameraReads(body.eyes);
-      T.fill(blind, reads ? null : T.unread(body.eyes, true));
-      camera(reads && !unread(asks));
+      T.fill(blind, T.cameraReads(body.eyes) ? null : T.unread(body.eyes, true));
+      camera(folded(body, asks));
     }
     return { node: node, update: update };
   };

@@ -292,11 +292,12 @@
     const waits = body.waiting.filter((w) => w.ready !== true && w.seat !== me);
     const prompts = T.game.prompts || {};
     page.nodes.main.className = "main";
-    const seats = waits.map((w) => w.seat).filter((s) => s !== "table");
-    const what = waits.length ? prompts[waits[0].prompt] : "";
+    const people = waits.filter((w) => w.seat !== "table"), seats = people.map((w) => w.seat);
+    const what = people.length ? prompts[people[0].prompt] : "";
+    const asked = (body.table_asks || [])[0];
     return [T.headline(T.el("p.kicker", null, [T.icon("wait"), "Awaited"]), "all"),
-      T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), " ", seats.length > 1 ? plural(what) : what || "is awaited"] : (body.table_asks || []).length ? "The table is asked" : "One moment"),
-      (body.table_asks || []).length ? T.el("p.lead", null, T.rich(body.table_asks[0].text)) : T.el("p.lead", null, asking() ? "Your word is asked for above." : "Nothing to do for you.")];
+      T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), " ", seats.length > 1 ? plural(what) : what || "is awaited"] : asked ? "The table is asked" : "One moment"),
+      asked ? T.el("p.lead", null, T.askedBelow(body) ? "Whoever has looked says below what lies there." : T.rich(asked.text)) : T.el("p.lead", null, asking() ? "Your word is asked for above." : "Nothing to do for you.")];
   }
 
   // Games without a board of their own: how everybody stands.

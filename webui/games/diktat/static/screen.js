@@ -21,7 +21,7 @@
   function top(body) {
     const view = body.view, last = said(view);
     return T.el("header.dk-top", null, [
-      T.el("div.dk-cycle", null, [T.el("p.say", null, view.cycle ? ["Cycle ", T.el("b", null, String(view.cycle)), " of " + view.cycles] : "Set-up"), T.el("h1.phase", null, dk.step(view)), body.clock ? T.screenClock(body.clock) : null]),
+      T.el("div.dk-cycle", null, [T.el("p.say", null, view.cycle ? ["Cycle ", T.el("b", null, String(view.cycle)), " of " + view.cycles] : "Before Cycle 1"), T.el("h1.phase", null, dk.step(view)), body.clock ? T.screenClock(body.clock) : null]),
       T.el("div.dk-say", null, [last ? T.el("p.big-say" + (T.plain(last.text).length > LONG ? ".long" : ""), null, [T.rich(last.text), " ", T.el("span.rule", null, last.rule)]) : null, T.el("p.dk-wait", null, awaited(body)), body.status === "paused" ? T.goOn() : null])]);
   }
 

@@ -72,6 +72,8 @@
     "by-hand": "does a card by hand", "manifest-first": "may come first", fists: "compares the open fists", fist: "counts an open fist", "how-many-others": "says how many pieces move", "last-call": "has a last call",
   };
 
+  T.game.everybody = ["take-cabal", "last-call"];   // who is not awaited has done it
+
   // A role is a Cabal.
   T.game.role = (id) => (T.game.cards["cabal/" + id] || {}).name;
 
