@@ -217,7 +217,7 @@ class Desk:
             self.sitting.roster.at(seat).role = role
         self.sitting.match = self.play.number
         self.sitting.paused = None
-        self.sight.tags = self.tags_in(self.play)
+        self.sight.begin(self.tags_in(self.play))
 
     def leave(self) -> None:
         """Leave the match; its record stays, and the same players are in the lobby."""

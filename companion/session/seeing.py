@@ -54,6 +54,11 @@ class Sight:
     judged: tuple[int, ...] = ()
     moved_on: tuple[float, tuple[int, int]] = (0.0, (0, 0))
 
+    def begin(self, tags: Mapping[str, Tag]) -> None:
+        """A match begins with these tags; what people said of the table in another one holds no longer."""
+        self.tags, self.ignored = tags, []
+        self.left.clear()
+
     def report(self, placements: Sequence[Placement]) -> None:
         """The eyes see this now."""
         if not self.on or not same_places(self.placements, placements):
@@ -67,11 +72,11 @@ class Sight:
         self.on, self.turned_away = True, ()
 
     def close(self) -> None:
-        """The eyes see nothing any more."""
+        """The eyes see nothing any more; what they read wrongly before they will read again."""
         self.on = False
         self.placements, self.trouble, self.unknown, self.suggestion = (), (), (), None
         self.unread = ()
-        self.findings, self.explanations, self.ignored = (), (), []
+        self.findings, self.explanations = (), ()
         self.pictures.clear()
 
     @property

@@ -119,6 +119,28 @@ def test_a_wrong_reading_that_comes_and_goes_stays_ignored(table: Table) -> None
     assert doubt(table) is None
 
 
+def test_a_wrong_reading_stays_ignored_when_the_camera_goes_and_comes_back(table: Table) -> None:
+    """Eyes that hung and were begun anew see the same ghost."""
+    say(table, "camera")
+    table.room.blind()
+    table.room.see([KITE])
+    table.wait(2.0)
+    assert doubt(table) is None
+    table.room.see([replace(KITE, x=80.0)])
+    table.wait(2.0)
+    assert doubt(table) is not None
+
+
+def test_a_new_match_ignores_nothing(table: Table) -> None:
+    """What lies now where a ghost was seen in another match is read."""
+    say(table, "camera")
+    table.done("p0", do="end")
+    table.done("p0", do="start")
+    for _ in range(2):
+        table.wait(LAYING_S)
+    assert doubt(table) is not None
+
+
 def test_what_the_game_cannot_take_over_is_not_offered(table: Table) -> None:
     """Nor done when somebody asks for it all the same."""
     open_now = doubt(table)
