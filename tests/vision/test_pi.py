@@ -77,7 +77,7 @@ class Picamera:
 
     def __init__(self) -> None:
         Picamera.last = self
-        self.lent = self.most_lent = self.read = 0
+        self.lent = self.most_lent = self.read = self.waits = 0
         self.light = 77
         self.set: list[dict[str, Any]] = []
         self.configuration: dict[str, Any] = {}
@@ -119,6 +119,7 @@ class Picamera:
         if self.stalls:
             raise TimeoutError
         self.lent += 1
+        self.waits += 1
         self.most_lent = max(self.most_lent, self.lent)
         return Request(self)
 
@@ -241,6 +242,22 @@ def test_exposure_is_held_anew_in_other_light(
             next(frames)
 
     assert picamera.last.held == held
+
+
+def test_frames_go_on_while_exposure_settles(picamera: type[Picamera], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One picture of the camera for each: in dim light thirty take six seconds, and eyes that wait so long hang."""
+    monkeypatch.setattr(picamera, "sensor_resolution", (640, 480))
+    source = open_source("pi")
+    with source:
+        frames = source.frames()
+        next(frames)
+        picamera.last.light = 30
+        before = picamera.last.waits
+        for _ in range(150):
+            next(frames)
+
+        assert picamera.last.held == 2
+        assert picamera.last.waits - before == 150
 
 
 @pytest.mark.parametrize(("focuses", "dioptres"), [(2, 1.25), (3, 1.1)])

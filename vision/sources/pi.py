@@ -53,7 +53,7 @@ class PiCamera:
         self._camera: Any = None
         self._has_small = False
         self._held_at: float | None = None
-        self._strange = 0
+        self._strange = self._settling = 0  # frames in other light, and until exposure is held again
 
     @property
     def name(self) -> str:
@@ -63,7 +63,7 @@ class PiCamera:
         try:
             self._camera = Picamera2()
             self._start()
-            self._hold_exposure(self._focus())
+            self._settle(self._focus())
         except SourceError:
             self._close()
             raise
@@ -86,8 +86,7 @@ class PiCamera:
             with self._borrowed() as request:
                 grey = _brightness(request, "main")
                 small = _brightness(request, "lores") if self._has_small else None
-            if self._light_changed(grey if small is None else small):
-                self._hold_exposure()
+                self._follow_light(grey if small is None else small, request)
             yield Frame(grey, number, self._clock(), small)
             number += 1
 
@@ -131,14 +130,31 @@ class PiCamera:
         found = metadata.get("LensPosition") if metadata.get("AfState") == _FOCUSED else None
         return {"AfMode": _FOCUS_BY_HAND, "LensPosition": USUAL_DIOPTRES if found is None else found}
 
-    def _hold_exposure(self, focus: Metadata | None = None) -> None:
-        # An exposure that follows every hand would change the whole picture each time.
-        self._held_at, self._strange = None, 0
-        self._set({"AeEnable": True, "AwbEnable": True, **(focus or {})})
+    def _settle(self, focus: Metadata) -> None:
+        """Set focus, and hold exposure and white balance once the camera has found them."""
+        self._let_go(focus)
         metadata: Metadata = {}
         for _ in range(SETTLING_FRAMES):
             with self._borrowed() as request:
                 metadata = request.get_metadata()
+        self._hold(metadata)
+
+    def _follow_light(self, grey: Grey, request: Any) -> None:
+        # Frames go on meanwhile: who waits for them would take a camera that settles for one that hangs.
+        if self._settling:
+            self._settling -= 1
+            if not self._settling:
+                self._hold(request.get_metadata())
+        elif self._light_changed(grey):
+            self._let_go()
+            self._settling = SETTLING_FRAMES
+
+    def _let_go(self, focus: Metadata | None = None) -> None:
+        self._set({"AeEnable": True, "AwbEnable": True, **(focus or {})})
+
+    def _hold(self, metadata: Metadata) -> None:
+        # An exposure that follows every hand would change the whole picture each time.
+        self._held_at, self._strange, self._settling = None, 0, 0
         held = {name: metadata[name] for name in _HELD if name in metadata}
         self._set({"AeEnable": False, "AwbEnable": False, **held})
 
