@@ -291,6 +291,28 @@ def test_cells_that_were_measured_are_not_measured_again(tmp_path: Path, monkeyp
         assert bench.run([SMALL]) == [{"cell": "kept"}]
 
 
+def test_what_is_measured_after_a_stop_is_kept_as_well(tmp_path: Path) -> None:
+    """However much of a line was written, what comes after it is a line of its own."""
+    state = tmp_path / "cells"
+    Ledger(state, "cells").add("first", {"read": {"ours": 1}})
+    whole = state.read_text(encoding="utf-8")
+    for stopped in range(1, len(whole)):
+        state.write_text(whole + whole[:stopped], encoding="utf-8")
+        Ledger(state, "cells").add("second", {"read": {}})
+        assert set(Ledger(state, "cells").results) == {"first", "second"}, whole[:stopped]
+
+
+@pytest.mark.parametrize("found", [b"A letter.\n", b"[1]\n", b'{"run": "cells"}\n', b"\xff\xd8\xff\xe0"])
+def test_a_file_that_is_something_else_is_refused(tmp_path: Path, found: bytes) -> None:
+    """And left as it is."""
+    state = tmp_path / "state"
+    state.write_bytes(found)
+
+    with pytest.raises(ConfigError, match="holds no results"):
+        Ledger(state, "cells")
+    assert state.read_bytes() == found
+
+
 def test_results_of_another_run_are_refused(tmp_path: Path) -> None:
     """Counts of different things are not added up."""
     Ledger(tmp_path / "state", "cells").add("a", {})
