@@ -161,6 +161,7 @@ class Observer:
             return
         judge.clear()
         self._private = None
+        self._last = self._masked(self._last, judge.plane)
         self._scanner.forget_unless(judge.admits)
         lying = [zone for name in self._open if (zone := self._zones.named(name)) and self._discretion.is_open(zone)]
         outlines = [judge.plane.outline(np.array(outline(zone))) for zone in lying]

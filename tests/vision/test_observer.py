@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
 from companion.table import Anchor, Layout, Mode, Placement, Tag, TagKind, UnknownTag, Zone
 from tests.vision.scenes import BACK, LEFT, MARKS, ONE, RIGHT, TABLE, TABLE_SET, TAGS, TWO, frame, picture
 from vision.calibration.lens import DEFAULT_LENS
+from vision.crop import MARGIN_MM
+from vision.frame import Grey
 from vision.geometry import Place, Plane, turn_between
 from vision.observer import Observer
 from vision.protocol import TableSet
@@ -195,6 +198,30 @@ def test_a_zone_goes_with_its_tag() -> None:
     evening.show((TWO, Place(-20, 20, 90)), (ONE, Place(-20, 70, 0)), frames=5)
 
     assert [(each.code, each.zone) for each in evening.observer.placements] == [(ONE, "board")]
+
+
+def test_no_picture_shows_a_private_zone_that_was_pushed_there() -> None:
+    """From the very frame on in which its tag is seen where it lies now."""
+    secret = Zone("secret", 60.0, 60.0, 50.0, 50.0, anchor=Anchor(BACK, 60.0, 0.0), public=False)
+    evening = Evening(replace(TABLE_SET, layout=Layout(*TABLE, (LEFT, secret), MARKS)), ("left",))
+    lies, pushed = Place(-70, 20, 0), Place(-70, -40, 0)
+    evening.show((ONE, lies), frames=4)
+    while not evening.observer.anchors:
+        assert shown_at(evening.observer, lies).std() > 30.0
+        evening.show((ONE, lies), (BACK, pushed), frames=1)
+
+    assert shown_at(evening.observer, lies).max() < 10
+
+
+def shown_at(observer: Observer, place: Place) -> Grey:
+    """What the picture of the left zone shows of a tag."""
+    jpeg = observer.picture("left")
+    assert jpeg is not None
+    seen = np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_GRAYSCALE), dtype=np.uint8)
+    scale = seen.shape[0] / (LEFT.height + 2 * MARGIN_MM)
+    x, y = (place.x - LEFT.x) * scale + seen.shape[1] / 2, (place.y - LEFT.y) * scale + seen.shape[0] / 2
+    half = 10 * scale
+    return seen[round(y - half) : round(y + half), round(x - half) : round(x + half)]
 
 
 def test_a_zone_whose_tag_was_not_seen_lies_where_it_says() -> None:
