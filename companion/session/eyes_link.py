@@ -57,9 +57,17 @@ class EyesLink:
                     self._part(eyes)
                     eyes = None
                 if listener in ready:
-                    eyes = self._welcomed(listener.accept()[0], eyes)
+                    eyes = self._let_in(listener, eyes)
         self._part(eyes)
         self._path.unlink(missing_ok=True)
+
+    def _let_in(self, listener: socket.socket, before: Eyes | None) -> Eyes | None:
+        try:
+            return self._welcomed(listener.accept()[0], before)
+        except OSError as why:  # too many files are open; who waits is let in once some are closed
+            log.warning("Eyes could not be let in: %s.", why)
+            self._stopped.wait(LOOK_S)
+            return before
 
     def _welcomed(self, connection: socket.socket, before: Eyes | None) -> Eyes:
         """The eyes that watch from now on: those that do already unless they hang, or two would oust each other."""
@@ -71,9 +79,13 @@ class EyesLink:
         return Eyes(connection, self._room, self._now)
 
     def _part(self, eyes: Eyes | None) -> None:
-        if eyes is not None:
-            eyes.connection.close()
+        if eyes is None:
+            return
+        eyes.connection.close()
+        try:
             self._room.blind()
+        except Exception as why:  # a game may stumble over what its lights show; others may come all the same
+            log.error("The eyes have gone, and telling so failed after %s.", type(why).__name__)
 
 
 class Eyes:

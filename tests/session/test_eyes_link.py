@@ -9,6 +9,7 @@ import socket
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from errno import EMFILE
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from companion.session.eyes_lines import (
     picture_line,
     read,
 )
-from companion.session.eyes_link import EyesLink
+from companion.session.eyes_link import EyesLink, listening
 from companion.session.laid_table import LaidTable
 from companion.table import Mode, Placement, Tag, TagKind, UnknownTag
 from tests.session.sample_game import TAGS, layout
@@ -494,6 +495,46 @@ def test_new_eyes_take_the_place_of_those_that_hang(place: Path) -> None:
             told.readline()
             fresh.sendall(json.dumps({"type": "placements", "placements": [], "after": 3}).encode() + b"\n")
             assert room.happened.get(timeout=10) == ("see", ((), ()))
+    link.stop()
+
+
+def test_eyes_that_cannot_be_let_in_at_once_are_let_in_later(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer with too many open files does not lose its eyes for the evening."""
+
+    class Refusing(socket.socket):
+        refused = 0
+
+        def accept(self) -> tuple[socket.socket, Any]:
+            self.refused += 1
+            if self.refused == 1:
+                raise OSError(EMFILE, "Too many open files")
+            return super().accept()
+
+    listener = Refusing(fileno=listening(place).detach())
+    monkeypatch.setattr("companion.session.eyes_link.listening", lambda _path: listener)
+    link = EyesLink(WatchedRoom(), place)
+    link.start()
+    with connected(place) as eyes, eyes.makefile("rb") as lines:
+        assert json.loads(lines.readline())["type"] == "layout"
+    assert listener.refused == 2
+    link.stop()
+
+
+def test_a_room_that_stumbles_over_eyes_that_go_lets_others_in(place: Path) -> None:
+    """A game whose lights fail at that moment does not lose the eyes that come next."""
+
+    class Stumbling(WatchedRoom):
+        def blind(self) -> None:
+            super().blind()
+            raise ZeroDivisionError
+
+    room = Stumbling()
+    link = EyesLink(room, place)
+    link.start()
+    for _ in range(2):
+        with connected(place) as eyes, eyes.makefile("rb") as lines:
+            assert json.loads(lines.readline())["type"] == "layout"
+        assert room.happened.get(timeout=10) == ("blind", None)
     link.stop()
 
 
