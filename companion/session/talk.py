@@ -267,15 +267,18 @@ def hand_over(sitting: Sitting, body: Mapping[str, Any]) -> None:
 
 
 def drop_stale(play: Play, sitting: Sitting) -> None:
-    """Take proposals off the table that the game has gone past."""
-    asks = play.match.asks(TABLE)
-    last = [row.n for row in last_step(play)]
-    sitting.proposals = [
-        p
-        for p in sitting.proposals
-        if (p.kind != "say" or all(ask in asks for ask in p.body["answers"]))
-        and (p.kind != "undo" or p.body["rows"] == last)
-    ]
+    """Take proposals off the table that the game has gone past: of a match that is over only the end is undone."""
+    asks, last = play.match.asks(TABLE), [row.n for row in last_step(play)]
+
+    def stands(proposal: Proposal) -> bool:
+        match proposal.kind:
+            case "say":
+                return all(ask in asks for ask in proposal.body["answers"])
+            case "undo":
+                return bool(proposal.body["rows"] == last)
+        return proposal.about_seats or not play.match.over
+
+    sitting.proposals = [proposal for proposal in sitting.proposals if stands(proposal)]
 
 
 COMMANDS: Mapping[str, Callable[[Play, Sitting, Actor, Arguments], None]] = {

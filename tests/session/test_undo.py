@@ -213,15 +213,31 @@ def test_undoing_twice_takes_two_steps_back(table: Table) -> None:
     assert table.refused("p0", do="undo")["rule"] == "undo"
 
 
-def test_the_end_can_be_undone(tmp_path: Path) -> None:
-    """A slip in the last step does not cost the evening."""
-    table = Table(tmp_path / "end.db").start(2)
+def to_the_end(table: Table) -> None:
+    """Let p1 win both lots."""
     for _ in range(2):
         to_the_look(table)
         table.answer("p1", "look")
         table.answer("p1", "favour", "thanks")
     assert table.page()["status"] == "over"
+
+
+def test_the_end_can_be_undone(tmp_path: Path) -> None:
+    """A slip in the last step does not cost the evening."""
+    table = Table(tmp_path / "end.db").start(2)
+    to_the_end(table)
     table.done("p0", do="undo")
     table.done("p1", do="agree", proposal=table.proposal())
     assert table.page()["status"] == "playing"
+    table.close()
+
+
+def test_nothing_is_corrected_after_the_end_that_was_proposed_before(tmp_path: Path) -> None:
+    """By then all that was sealed has been published."""
+    table = Table(tmp_path / "late.db").start(2)
+    table.done("p0", do="correct", fact="coins.p0", value=9)
+    stale = table.proposal()
+    to_the_end(table)
+    assert table.page("p1")["proposals"] == []
+    assert table.refused("p1", do="agree", proposal=stale)["rule"] == "proposal"
     table.close()
