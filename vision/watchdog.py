@@ -42,7 +42,9 @@ def watched(child: Child, arguments: tuple[Any, ...], stop: Event, patience: Map
         if ended or stop.is_set():
             _end(process)
             return begun_anew
-        log.warning("The camera hangs; the eyes begin anew.")
+        # A driver may crash as well as hang, and a fault of ours shall not be looked for in a camera.
+        why = "The camera hangs" if process.exitcode is None else f"The eyes broke off (exit code {process.exitcode})"
+        log.warning("%s; they begin anew.", why)
         process.kill()
         process.join()
         begun_anew += 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import signal
+import sys
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -11,10 +13,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.errors import ConfigError
+from companion.errors import CompanionError, ConfigError
+from companion.session.ticker import where
 
 if TYPE_CHECKING:
     from vision.sources import Source
+
+log = logging.getLogger(__name__)
 
 
 @click.command("eyes")
@@ -58,7 +63,10 @@ def _no_other_file(path: Path) -> None:
 
 
 def look(source: str, socket_path: str, lens_word: str, connection: Connection) -> None:
-    """The eyes themselves, in a process that may be killed when a camera's call hangs."""
+    """The eyes themselves, in a process that may be killed when a camera's call hangs.
+
+    What they cannot go on from is said in a sentence, and ends them with exit code 1.
+    """
     from vision.calibration.lens_file import lens_called
     from vision.eyes import Clock, run_eyes
     from vision.link import Link
@@ -67,7 +75,14 @@ def look(source: str, socket_path: str, lens_word: str, connection: Connection) 
 
     stop = stopped_by_signals()
     clock = Clock.real(stop, life_over(connection, stop.set))
-    run_eyes(open_source(source), partial(Link.connect, socket_path), stop, clock, lens_called(lens_word))
+    try:
+        run_eyes(open_source(source), partial(Link.connect, socket_path), stop, clock, lens_called(lens_word))
+    except CompanionError as error:
+        log.error("%s", error)
+        sys.exit(1)
+    except Exception as why:  # people read a sentence; eyes that are begun anew may see again
+        log.error("The eyes failed: %s.", where(why))
+        sys.exit(1)
 
 
 def stopped_by_signals() -> Event:

@@ -14,6 +14,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.cli.eyes import look
+from companion.errors import ConfigError
 from companion.session.eyes_lines import layout_line
 from tests.vision.scenes import TABLE_SET
 from vision.eyes import BACK_OFF_S, Clock, run_eyes
@@ -54,12 +56,38 @@ def hangs_for_ever(place: Path, connection: Connection) -> None:
     Event().wait()
 
 
-@pytest.mark.parametrize("child", [hangs_once, dies_once])
-def test_eyes_that_hang_or_die_are_begun_anew(tmp_path: Path, child: object) -> None:
-    """Once; the second ones end by themselves, and so does the watching."""
+@pytest.mark.parametrize(
+    ("child", "why"), [(hangs_once, "The camera hangs"), (dies_once, f"exit code {-signal.SIGSEGV}")]
+)
+def test_eyes_that_hang_or_die_are_begun_anew(
+    tmp_path: Path, child: object, why: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Once, and the log says why; the second ones end by themselves, and so does the watching."""
     assert callable(child)
     assert watched(child, (tmp_path,), Event(), SHORT) == 1
     assert runs(tmp_path) == 2
+    assert caplog.text.count(why) == 1
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [(ConfigError("No ArUco.", "Install it."), "No ArUco. Install it."), (KeyError("A secret"), "KeyError at ")],
+)
+def test_eyes_that_cannot_go_on_say_so_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception, said: str
+) -> None:
+    """Without a traceback, and without words that may tell what lies somewhere."""
+
+    def fail(*_arguments: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("vision.eyes.run_eyes", fail)
+    monkeypatch.setattr("companion.cli.eyes.stopped_by_signals", Event)
+    with pytest.raises(SystemExit, match="1"):
+        look("table.png", "nowhere", "module-3", Pipe()[1])
+    assert said in caplog.text
+    assert "Traceback" not in caplog.text
+    assert "secret" not in caplog.text
 
 
 def test_eyes_that_nobody_watches_any_more_end() -> None:
