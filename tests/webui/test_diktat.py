@@ -99,6 +99,16 @@ def test_whoever_has_a_cabal_reads_who_takes_one_and_the_question_of_the_table_o
         expect(page.get_by_text("Lay the main board in the middle")).to_have_count(1)
 
 
+def test_what_the_table_is_asked_waits_for_anybody(chromium: Browser) -> None:
+    """Nobody reads that nobody is awaited while the game stands still."""
+    told = SCENES["set-up"]()
+    for body in told.values():
+        body["waiting"] = [one for one in body["waiting"] if one["seat"] == "table"]
+    with opened(chromium, told, "/s/p0/", PHONE, printed()) as page:
+        expect(page.get_by_text("Anybody may answer")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_have_text("The table is asked")
+
+
 def test_the_table_screen_says_once_that_the_table_is_set_up(chromium: Browser) -> None:
     """Above it stands that the first Cycle is still to come."""
     with opened(chromium, SCENES["set-up"](), "/screen/", SCREEN, printed()) as page:

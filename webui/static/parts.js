@@ -58,7 +58,8 @@
     const open = standing.filter((w) => w.state !== "idle" && w.state !== "absent");
     const known = open.every((w) => w.state !== "away");
     const done = open.filter((w) => w.state === "done").length;
-    const words = !open.length ? "Nobody is awaited" : open.length === 1 && open[0].state !== "done" ? ["Awaited ", T.el("b", null, "1")] : known ? ["Done ", T.el("b", null, done + " of " + open.length)] : "All are choosing";
+    const asked = (body.table_asks || []).some((a) => !a.standing);
+    const words = !open.length ? (asked ? "Anybody may answer" : "Nobody is awaited") : open.length === 1 && open[0].state !== "done" ? ["Awaited ", T.el("b", null, "1")] : known ? ["Done ", T.el("b", null, done + " of " + open.length)] : "All are choosing";
     return [T.el("span", null, words), T.whoSeats(standing)];
   };
 

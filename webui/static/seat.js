@@ -57,7 +57,7 @@
     const covered = page.app.classList.contains("covered");
     page.show("bar", [body.me, body.status, body.view && [body.view.turn, body.view.round, body.view.step, body.view.contest], body.game, link.state, covered], bar);
     const standing = body.status === "playing" ? T.standing(body) : null;
-    page.show("who", standing && [standing, body.seats], () => T.whoBar(body, standing));
+    page.show("who", standing && [standing, body.seats, body.table_asks], () => T.whoBar(body, standing));
     page.show("lost", link.state === "lost" || link.kept ? [saving.state, link.state === "lost", link.kept] : null, banner);
     const clock = body.status !== "lobby" ? body.clock : null;
     page.show("time", clock && [clock.prompt, clock.running, clock.limit], () => T.clock(clock));
