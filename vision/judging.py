@@ -105,9 +105,10 @@ class Judge:
         return tag.height if tag else 0.0
 
     def _may_tell(self, card: Seen) -> bool:
-        """Whether a card with a tag that may be told lies in no closed zone itself."""
+        """Whether a card with a tag that may be told lies in no closed zone; if it is held up, hangs over an open one."""
         x, y = card.place.x, card.place.y
-        return self._zones.at(x, y) is None or self._discretion.admits(card.code, x, y)
+        beside = not card.lifted and self._zones.at(x, y) is None
+        return beside or self._discretion.admits(card.code, x, y)
 
     def _is_anchor(self, sighting: Sighting) -> bool:
         tag = self._tags.get(sighting.code)

@@ -119,3 +119,17 @@ def test_what_hangs_over_a_private_zone_is_not_told() -> None:
 
     assert judging.admits(sighting)
     assert judging.cards([sighting], (SIDE,)) == []
+
+
+@pytest.mark.parametrize(("kind", "told"), [(TagKind.FACE, 0), (TagKind.BACK, 1)])
+def test_a_face_that_hangs_over_no_zone_at_all_is_not_told(kind: TagKind, told: int) -> None:
+    """Cards in a hand beside the table are nobody's business, wherever the camera sees them; backs tell nothing."""
+    beside = Place(TABLE.x + TABLE.width / 2 + 4, 0.0, 0.0)
+    zones = ZoneMap([TABLE])
+    tags = {"ACE": Tag("ACE", "ace", kind, "The ace", 0.0)}
+    discretion = Discretion(tags, zones)
+    discretion.open([TABLE.name])
+    judging, sighting = Judge(PLANE, tags, zones, discretion), seen(beside, 80.0)
+
+    assert judging.admits(sighting)
+    assert len(judging.cards([sighting], (SIDE,))) == told
