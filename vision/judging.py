@@ -105,7 +105,7 @@ class Judge:
         return tag.height if tag else 0.0
 
     def _may_tell(self, card: Seen) -> bool:
-        """Whether a card with a tag that may be told lies in no closed zone; if it is held up, hangs over an open one."""
+        """Whether a card with a tag that may be told lies in no closed zone; one held up must be over an open one."""
         x, y = card.place.x, card.place.y
         beside = not card.lifted and self._zones.at(x, y) is None
         return beside or self._discretion.admits(card.code, x, y)
