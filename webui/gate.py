@@ -63,6 +63,14 @@ def actors(room: Room, incoming: Request) -> dict[str, Actor]:
     return known
 
 
+def serving(room: Room, incoming: Request, seat: Seat) -> Actor:
+    """Whoever sits at a seat that the device that is passed round serves; raises Refused."""
+    for token in tokens(incoming):
+        with suppress(Refused):
+            return room.actor(token, seat)
+    raise not_yours()
+
+
 def stays(room: Room, incoming: Request, wanted: Callable[[Actor], bool], acting_for: Seat | None = None) -> Held:
     """Whether one whom the tokens of a request stand for is still wanted, each time that it is asked.
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from flask import Blueprint, Response, request
 
 from companion.table import Seat
+from webui.gate import serving
 from webui.player import at
 from webui.replies import reply
 from webui.room import Room
@@ -19,13 +20,24 @@ Reader = Callable[[bytes, Sequence[str]], Sequence[str]]
 
 
 def photographs(room: Room, reader: Reader) -> Blueprint:
-    """/s/<seat>/photo: a JPEG in, the cards whose tags it shows out; one at a time, for a small computer."""
-    pages = Blueprint("photo", __name__, url_prefix="/s/<seat>")
+    """A JPEG in, the cards whose tags it shows out; one at a time, for a small computer.
+
+    At /s/<seat>/photo, and at /shared/<seat>/photo for the device that is passed round.
+    """
+    pages = Blueprint("photo", __name__)
     busy = threading.Lock()
 
-    @pages.post("/photo")
+    @pages.post("/s/<seat>/photo")
     def photo(seat: Seat) -> Response:
         at(room, seat)
+        return cards_in_picture()
+
+    @pages.post("/shared/<seat>/photo")
+    def shared_photo(seat: Seat) -> Response:
+        serving(room, request, seat)
+        return cards_in_picture()
+
+    def cards_in_picture() -> Response:
         request.max_content_length = LARGEST
         picture = request.get_data(cache=False)
         with busy:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
-from companion.errors import Refused
-from companion.session.seats import not_yours
 from companion.table import Seat
 from webui import commands
 from webui.config import WebConfig
-from webui.gate import actors, stays, tokens
+from webui.gate import actors, serving, stays
 from webui.player import SCRIPTS
 from webui.replies import reply
-from webui.room import SCREEN, Actor, Room
+from webui.room import SCREEN, Room
 from webui.streams import Streams
 
 COVER = ("dom", "link", "parts", "shared")
@@ -21,14 +19,6 @@ COVER = ("dom", "link", "parts", "shared")
 def passed_round(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
     """The cover, and behind it the seats that the host lets this device serve."""
     pages = Blueprint("shared", __name__, url_prefix="/shared")
-
-    def acting_for(seat: Seat) -> Actor:
-        for token in tokens(request):
-            try:
-                return room.actor(token, seat)
-            except Refused:
-                continue
-        raise not_yours()
 
     @pages.get("/")
     def cover() -> str:
@@ -48,18 +38,18 @@ def passed_round(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
         return render_template("page.html", title="Your seat", screen="phone", scripts=SCRIPTS)
 
     @pages.get("/<seat>/page")
-    def seat_body(seat: str) -> Response:
-        told = room.page(acting_for(seat).seat)
+    def seat_body(seat: Seat) -> Response:
+        told = room.page(serving(room, request, seat).seat)
         return reply({"version": told.version, "body": told.body})
 
     @pages.get("/<seat>/events")
-    def seat_events(seat: str) -> Response:
-        mine = acting_for(seat).seat
+    def seat_events(seat: Seat) -> Response:
+        mine = serving(room, request, seat).seat
         held = stays(room, request, lambda actor: actor.seat == mine, mine)
         return streams.respond(mine, lambda known, s: room.wait(mine, known, s), config.streams_per_seat, held)
 
     @pages.post("/<seat>/do")
-    def do(seat: str) -> Response:
-        return commands.carry_out(room, acting_for(seat))
+    def do(seat: Seat) -> Response:
+        return commands.carry_out(room, serving(room, request, seat))
 
     return pages

@@ -62,6 +62,17 @@ def test_nobody_reads_cards_without_a_seat(reading: Flask) -> None:
         assert client.post("/s/p1/photo", data=JPEG, headers={"Origin": ORIGIN}).status_code == 403
 
 
+def test_the_phone_that_is_passed_round_photographs_for_a_seat_that_it_serves(reading: Flask, room: FakeRoom) -> None:
+    """Under the address of its page, and for no other seat."""
+    for seat in room.pages["screen"]["seats"]:
+        seat["shared"] = seat["seat"] == "p2"
+    client = reading.test_client()
+    client.set_cookie(COOKIE + "x", "token-p0", domain="localhost", path="/shared/")
+    got = client.post("/shared/p2/photo", data=JPEG, headers={"Origin": ORIGIN})
+    assert [card["name"] for card in got.get_json()["cards"]] == ["Archers"]
+    assert client.post("/shared/p3/photo", data=JPEG, headers={"Origin": ORIGIN}).status_code == 403
+
+
 def test_a_strange_page_cannot_send_pictures(reading: Flask) -> None:
     """The same gate as for every command."""
     assert phone(reading, "p1").post("/s/p1/photo", data=JPEG).status_code == 403

@@ -17,7 +17,8 @@
     }).catch(() => file);   // what this phone cannot draw is for the companion to read, or to say what is wrong with it
   }
 
-  const upload = (seat, picture) => fetch("/s/" + seat + "/photo", { method: "POST", credentials: "same-origin", headers: { "Content-Type": "image/jpeg" }, body: picture })
+  // The page of a seat on the phone that is passed round lies elsewhere, and so does its cookie.
+  const upload = (picture) => fetch(location.pathname + "photo", { method: "POST", credentials: "same-origin", headers: { "Content-Type": "image/jpeg" }, body: picture })
     .then((answer) => answer.json().then((body) => ({ status: answer.status, body: body })));
 
   // The question that this card is an answer to, if it is one of the choices; what is sealed is sealed by a long press.
@@ -43,7 +44,7 @@
     input.addEventListener("change", function () {
       input.remove();
       if (!input.files.length) { return; }
-      small(input.files[0]).then((picture) => upload(body.me.seat, picture)).then(function (got) {
+      small(input.files[0]).then(upload).then(function (got) {
         const close = T.sheet("In your hand", told(got, body, send, () => close()));
       }, () => T.sheet("In your hand", [T.note("refused", "no", "The picture did not reach the table. Try again.")]));
     });
