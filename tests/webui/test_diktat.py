@@ -106,6 +106,7 @@ def test_what_the_table_is_asked_waits_for_anybody(chromium: Browser) -> None:
         body["waiting"] = [one for one in body["waiting"] if one["seat"] == "table"]
     with opened(chromium, told, "/s/p0/", PHONE, printed()) as page:
         expect(page.get_by_text("Anybody may answer")).to_be_visible()
+        expect(page.get_by_text("One of you answers below, and another agrees.")).to_be_visible()
         expect(page.get_by_role("heading", level=1)).to_have_text("The table is asked")
 
 

@@ -297,7 +297,7 @@
     const asked = (body.table_asks || [])[0];
     return [T.headline(T.el("p.kicker", null, [T.icon("wait"), "Awaited"]), "all"),
       T.el("h1.question", { tabindex: "-1" }, seats.length ? [T.list(seats), " ", seats.length > 1 ? plural(what) : what || "is awaited"] : asked ? "The table is asked" : "One moment"),
-      asked ? T.el("p.lead", null, T.askedBelow(body) ? "Whoever has looked says below what lies there." : T.rich(asked.text)) : T.el("p.lead", null, asking() ? "Your word is asked for above." : "Nothing to do for you.")];
+      asked ? T.el("p.lead", null, T.askedBelow(body) ? "One of you answers below, and another agrees." : T.rich(asked.text)) : T.el("p.lead", null, asking() ? "Your word is asked for above." : "Nothing to do for you.")];
   }
 
   // Games without a board of their own: how everybody stands.
