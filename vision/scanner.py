@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import cv2
 import numpy as np
@@ -39,7 +39,8 @@ Admits = Callable[[Sighting], bool]
 class Scanner:
     """Tags of a sequence of frames; remembers only sightings that were admitted.
 
-    A sighting is told from the frame on in which it is read, and is compared with its code once more in the next.
+    A sighting is told from the frame on in which it is read, and is compared with its code once more in the next that
+    shows it.
     """
 
     def __init__(self, codes: Sequence[str]) -> None:
@@ -47,7 +48,7 @@ class Scanner:
         self._gate: ChangeGate | None = None
         self._shape: tuple[int, ...] = ()
         self._known = KnownTags()
-        self._young: list[Sighting] = []  # read in the last frame, to be confirmed in this one
+        self._young: list[Sighting] = []  # read in one frame, to be confirmed in the next that shows them
         self._unsure: dict[Sighting, int] = {}  # printed larger or held up, and the turn since which they hold
         self._unread: list[Box] = []  # px; in which no known code was
         self._everywhere = True  # the next frame is read whole
@@ -157,7 +158,7 @@ class Scanner:
 
     def _take(self, fresh: list[Sighting], picture: Picture) -> None:
         self._add(fresh, picture)
-        self._young = fresh
+        self._young += fresh
 
     def _add(self, fresh: list[Sighting], picture: Picture) -> None:
         self._unsure |= dict.fromkeys(self._reader.learn(fresh, picture), self._turn)
@@ -176,19 +177,24 @@ class Scanner:
             self._known.add([Sighting(each.code, each.quad) for each in lying], picture.grey)
 
     def _confirmed(self, picture: Picture, gate: ChangeGate, still: list[Sighting]) -> list[Sighting]:
-        """What holds, without what was read in the last frame and now looks like another code."""
+        """What holds, without what was read in one frame alone and now looks like another code."""
         if not self._young:
             return still
-        held = {id(sighting) for sighting in still}
-        young = [sighting for sighting in self._young if id(sighting) in held]
-        sure = {id(sighting) for sighting in self._reader.confirmed(picture, young)}
-        doubtful = [sighting for sighting in young if id(sighting) not in sure]
-        self._young = []
+        held = set(still)
+        young = [sighting for sighting in self._young if sighting in held]
+        sure = set(self._reader.confirmed(picture, young))
+        doubtful = [sighting for sighting in young if sighting not in sure]
+        self._young = self._covered_still(held)
         if not doubtful:
             return still
         self._known.drop(doubtful)
         gate.look_at(self._covered(gate.small, doubtful))
         return self._known.held
+
+    def _covered_still(self, held: Collection[Sighting]) -> list[Sighting]:
+        left = [sighting for sighting in self._young if sighting not in held]
+        known = set(self._known.sightings) if left else ()
+        return [sighting for sighting in left if sighting in known]
 
     def _read_changed(
         self, picture: Picture, gate: ChangeGate, still: list[Sighting], doubtful: list[Sighting]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 
 from tests.vision.scenes import BACK, MARKS, ONE, TAGS, TWO, picture
 from vision.calibration.misfit import plane_from_marks
@@ -12,7 +13,7 @@ from vision.frame import Grey
 from vision.geometry import Place
 from vision.known import FORGET_FRAMES, MOST_KNOWN, KnownTags
 from vision.marks import find_marks
-from vision.reading import Picture
+from vision.reading import Picture, TagReader
 from vision.scanner import SWEEP_AFTER_FRAMES, Admits, Scanner
 from vision.tags import Sighting, read_tags
 
@@ -81,6 +82,25 @@ def test_a_covered_tag_is_not_told() -> None:
 
     assert codes(eye.look((ONE, HERE), (TWO, THERE), hands=[(-70, -20)])) == [TWO]
     assert codes(eye.look((ONE, HERE), (TWO, THERE))) == sorted([ONE, TWO])
+
+
+def test_a_tag_that_was_covered_at_once_is_compared_with_its_code_when_it_shows_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What one frame alone was read from is told by no other unless that shows the same code."""
+    eye, compared = Eye(), []
+
+    def confirmed(_reader: TagReader, _picture: Picture, sightings: list[Sighting]) -> list[Sighting]:
+        compared.extend(codes(sightings))
+        return []
+
+    monkeypatch.setattr(TagReader, "confirmed", confirmed)
+    eye.look((ONE, HERE))
+    for _ in range(3):
+        assert eye.look((ONE, HERE), hands=[(HERE.x, HERE.y)]) == []
+    assert compared == []
+    assert eye.look((ONE, HERE)) == []
+    assert compared == [ONE]
 
 
 def test_another_card_in_exactly_the_same_place_is_noticed() -> None:
