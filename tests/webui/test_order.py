@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,7 +75,7 @@ def test_behind_a_request_that_hangs_people_are_told_and_it_is_sent_anew(page: P
     page.unroute("**/host/page")
     page.clock.fast_forward(SOON_MS)
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert done(room) == ["option", "start"]
+    until(lambda: done(room) == ["option", "start"], "what was kept is lost")
 
 
 def test_no_game_starts_otherwise_than_it_was_chosen(page: Page, room: FakeRoom, under_way: list[Route]) -> None:
@@ -99,7 +100,37 @@ def test_the_same_touch_again_while_nothing_answers_is_the_touch_that_is_kept(
     page.unroute("**/do")
     page.clock.fast_forward(SOON_MS)
     expect(page.get_by_role("alert")).to_have_count(0)
+    until(lambda: done(room) == ["option", "start"], "what was kept is lost")
+
+
+def all_is_sent(page: Page) -> None:
+    """Wait until the table has confirmed all that was touched, by the page of the seat too that follows the start."""
+    expect(page).to_have_url(re.compile("/s/p0/$"))
+    settled(page)
+    until(lambda: page.evaluate("sessionStorage.length") == 0, "what was touched is lost")
+
+
+def test_two_taps_of_one_finger_are_one_touch(page: Page, room: FakeRoom) -> None:
+    """Also before people are told that the table does not answer."""
+    page.get_by_role("button", name="Start with 3 players").dblclick()
+    page.clock.fast_forward(SOON_MS)
+    all_is_sent(page)
     assert done(room) == ["option", "start"]
+
+
+def test_whoever_chooses_there_and_back_while_nothing_answers_has_what_was_chosen_last(
+    page: Page, room: FakeRoom, under_way: list[Route]
+) -> None:
+    """The last touch is like the first, and still one of its own."""
+    nobody_hears(page, under_way)
+    expect(page.get_by_role("alert")).to_contain_text(KEPT)
+    for choice in ("phones", "cards"):
+        page.locator(f"input[name=orders][value={choice}]").check(force=True)
+    page.unroute("**/do")
+    page.clock.fast_forward(SOON_MS)
+    all_is_sent(page)
+    chosen = [command["choice"] for _, command in room.done.values() if command["do"] == "option"]
+    assert chosen == ["cards", "phones", "cards"]
 
 
 def test_what_waits_when_a_page_is_left_goes_out_with_it(page: Page, room: FakeRoom) -> None:
@@ -122,7 +153,7 @@ def test_what_a_page_without_a_link_has_kept_is_sent_by_the_next_page_of_the_tab
         page.get_by_role("button", name="Find my place").click()
         page.clock.fast_forward(SOON_MS)
     assert done(room) == ["option", "start", "find-button"]
-    page.wait_for_function("sessionStorage.length + localStorage.length === 0")
+    until(lambda: page.evaluate("sessionStorage.length + localStorage.length") == 0, "it is kept though it arrived")
 
 
 def test_people_are_told_what_the_table_has_against_a_touch_that_an_earlier_page_kept(

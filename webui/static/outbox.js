@@ -108,9 +108,11 @@
     next();
 
     return {
-      // Whoever touches the same again while the table does not answer means the touch that is kept.
+      // Whoever touches the same again before it is answered means the touch that is on its way: two taps of one finger,
+      // or impatience. But who has touched otherwise of the same kind since, there and back, means the last.
       send: function (command) {
-        const same = late && items.filter((i) => i.answer && JSON.stringify(i.command) === JSON.stringify(command))[0];
+        const alike = items.filter((i) => i.command.do === command.do).pop();
+        const same = alike && alike.answer && JSON.stringify(alike.command) === JSON.stringify(command) ? alike : null;
         if (same) { return same.answer; }
         const item = { id: T.newId(), at: Date.now(), url: base + "do", command: command };
         item.answer = new Promise((yes, no) => { item.yes = yes; item.no = no; });
