@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from companion.errors import Refused
 from companion.session.room import SCREEN, Means, Room
@@ -99,6 +99,29 @@ def test_the_code_of_a_seat_scanned_before_the_start_is_the_place(
 
     assert (came.status_code, came.json) == (200, {"seat": seat, "to": f"/s/{seat}/"})
     assert {one["name"]: one["seat"] for one in lobby.page(SCREEN).body["seats"]} == {"Ada": ada, "Bo": seat}
+
+
+@pytest.mark.browser
+def test_whoever_taps_again_because_no_answer_came_has_the_one_seat_that_was_given(
+    chromium: Browser, lobby: Room
+) -> None:
+    """Though the first taps have reached the table, whose answers were lost: the name is not somebody else's then."""
+    with served(create_app(lobby)) as address:
+        page = chromium.new_context(viewport=PHONE).new_page()
+        page.goto(f"{address}/j/{lobby.code}")
+        page.get_by_label("What do we call you?").fill("Bo")
+
+        def arrives_and_is_not_answered(route: Route) -> None:
+            route.fetch()
+            route.abort()
+
+        page.route("**/join", arrives_and_is_not_answered)
+        page.get_by_role("button", name="Sit here").click()
+        expect(page.locator("#say")).to_contain_text("No link to the table.")
+        page.unroute("**/join")
+        page.get_by_role("button", name="Sit here").click()
+        expect(page).to_have_url(f"{address}/s/p1/")
+    assert [seat["name"] for seat in lobby.page(SCREEN).body["seats"]] == ["Ada", "Bo"]
 
 
 @pytest.mark.browser

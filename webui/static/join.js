@@ -70,10 +70,18 @@
     enter("/join/claim", { seat: form.taking, code: form.code });
   }
 
+  // Whoever taps again because no answer came means the same seat, which the table may have given already.
+  let tried = { what: "", id: "" };
+  function idFor(url, what) {
+    const now = JSON.stringify([url, what]);
+    if (tried.what !== now) { tried = { what: now, id: T.newId() }; }
+    return tried.id;
+  }
+
   function enter(url, what) {
     if (busy) { return; }
     busy = true;
-    T.once(url, what).then(function (got) {
+    T.once(url, Object.assign({ id: idFor(url, what) }, what)).then(function (got) {
       busy = false;
       if (got.status === 200) { location.href = got.body.to; } else { refuse(got.body.error); }
     }, function () { busy = false; refuse({ what: "No link to the table.", cure: "Stay in its Wi-Fi and try again." }); });

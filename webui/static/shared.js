@@ -30,8 +30,11 @@
     const name = T.el("input", { type: "text", maxlength: "16", autocomplete: "off", autocapitalize: "words", spellcheck: "false" });
     const say = T.el("p.note.note-refused", { role: "status" });
     const refuse = (error) => T.fill(say, [T.icon("no"), T.el("span", null, [T.el("b", null, error.what), " ", error.cure])]);
+    let tried = { name: "", id: "" };   // whoever taps again because no answer came means the same seat
     function add() {
-      T.once("/join", { name: name.value.trim(), code: body.code }).then(function (got) {
+      const now = name.value.trim();
+      if (tried.name !== now || !tried.id) { tried = { name: now, id: T.newId() }; }
+      T.once("/join", { id: tried.id, name: now, code: body.code }).then(function (got) {
         if (got.status !== 200) { refuse(got.body.error); return null; }
         return T.once(got.body.to + "do", { command: { do: "serve-shared", seat: got.body.seat, on: true } });
       }).catch(() => refuse({ what: "No link to the table.", cure: "Try again." }));
