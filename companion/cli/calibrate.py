@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 SETTLED_FRAMES = 3
 """The frame after which a picture of a table is judged."""
 _HOW = "Lay it on something flat and stiff. Show it near, far, in every corner, and leaning to all sides."
+_ZONES = {"reads": "read", "tight": "read in good light"}
+"""What is said of zones that the camera reads; the others are asked on phones."""
 
 
 @click.group("calibrate")
@@ -212,5 +214,13 @@ def _as_text(told: dict[str, Any]) -> str:
         lines.append(f"Marks lie beside their places: {marks}.")
         lines.append(f"The camera hangs {camera['height']} mm above {camera['x']}, {camera['y']}.")
         lines.append(f"Pixels per module at the corners of the table: {px['least']} to {px['most']}.")
-        lines += [f"{zone}: {verdict}" for zone, verdict in told["zones"].items()]
+        lines += _zones_as_text(told["zones"])
     return "\n".join(lines)
+
+
+def _zones_as_text(verdicts: Mapping[str, str]) -> Iterator[str]:
+    """A line for each way of being seen, with the zones that are seen so."""
+    for verdict in dict.fromkeys(verdicts.values()):
+        zones = [zone for zone, seen in verdicts.items() if seen == verdict]
+        said = _ZONES.get(verdict, f"{verdict}, so asked on phones")
+        yield f"{len(zones)} of {len(verdicts)} zones {said}: {', '.join(zones)}."

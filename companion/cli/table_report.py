@@ -119,6 +119,7 @@ def _zones(title: str, question: Question) -> Iterator[str]:
     table = question.table
     yield f"{title}: {table.width:.0f} × {table.height:.0f} mm under the camera. 0, 0 is the middle, y points down."
     yield "The game's box stands beside it: what lies outside is not looked at."
+    yield "x, y: middle of a zone, mm; angle: degrees clockwise; p0, p1 and so on: the seats, clockwise."
     yield ""
     yield f"{'zone':<22}{'x':>7}{'y':>7}{'width':>7}{'height':>8}{'angle':>7}"
     for zone in table.zones:
@@ -168,5 +169,5 @@ def _phones(plans: Sequence[Plan]) -> Iterator[str]:
 
 
 def _named(names: Sequence[str]) -> str:
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    more = f" and {len(names) - NAMED} more, all named with --json" if len(names) > NAMED else ""
     return ", ".join(names[:NAMED]) + more

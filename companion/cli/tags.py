@@ -39,9 +39,7 @@ HEADER = (
     "--blank", type=click.IntRange(1, 1000), metavar="N", help="Print N fresh tags of no card, to enter later."
 )
 @click.option("--data", type=click.Path(path_type=Path), help="Where record and packs lie.")
-@click.option(
-    "--assign", "assigning", is_flag=True, help="For authors of packs: give codes to cards that lack one or two."
-)
+@click.option("--assign", "assigning", is_flag=True, help="Give codes to cards of your own pack that lack one or two.")
 def command(
     game: str,
     output: Path | None,
@@ -83,7 +81,14 @@ def command(
         things = f"{len(_marks())} corner marks"
     click.echo(f"{output}: {_pages(count)}, {things}. Print at 100 %.")
     if pack.sample and printed:
-        click.echo(f"Some names are samples; `companion pack new {game}` makes a pack for those of your own box.")
+        click.echo(_of_samples(game, shelf))
+
+
+def _of_samples(game: str, shelf: Shelf) -> str:
+    """What to do about cards that are still ours: write them, into a pack to be made first if there is none."""
+    if shelf.is_own(game):
+        return f"Some names are samples still; write those of your box into {shelf.folder(game) / 'pack.toml'}."
+    return f"Some names are samples; `companion pack new {game}` makes a pack for those of your own box."
 
 
 def _print_blank(pack: Pack, count: int, output: Path, paper: str, tag_mm: float) -> None:

@@ -18,6 +18,7 @@ import pytest
 import zxingcpp
 from click.testing import CliRunner
 
+from companion.cli.pack import command as packs
 from companion.cli.tags import command
 from companion.errors import PackError
 from companion.packs import Pack, load_pack
@@ -221,6 +222,17 @@ def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
     assert "Some names are samples" in result.output
     assert "companion pack new golden-blade" in result.output
     assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_who_has_a_pack_is_told_where_to_write_the_names_that_are_missing(tmp_path: Path) -> None:
+    """And not to make the pack that is there."""
+    CliRunner().invoke(packs, ["new", "elekt", "--data", str(tmp_path)], catch_exceptions=False)
+    sheet = str(tmp_path / "sheet.pdf")
+    result = CliRunner().invoke(
+        command, ["elekt", "-o", sheet, "--data", str(tmp_path), "--only", "basic"], catch_exceptions=False
+    )
+    assert f"write those of your box into {tmp_path / 'packs' / 'elekt' / 'pack.toml'}" in result.output
+    assert "pack new" not in result.output
 
 
 def test_blank_and_named_tags_never_overwrite_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,7 +115,8 @@ def _other_size(scale: float, size: float) -> Trouble:
     return Trouble(
         f"The corner marks look {abs(scale - 1.0) * 100:.0f} % too {word} for the distances between them.",
         f"Print them at 100 %, without fitting to the page: their black side is {size:.0f} mm, the ruler 100 mm. "
-        "If it is, measure the table; if that is right too, measure the lens with `companion calibrate`.",
+        "If both are so, lay them where `companion table` says for this game and number of players; if they lie there, "
+        "measure the lens with `companion calibrate`.",
     )
 
 
