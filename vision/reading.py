@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
+from statistics import median, median_low
 
 import cv2
 import numpy as np
@@ -43,8 +44,15 @@ class Picture:
 
 @dataclass
 class _Side:
+    """How long the sides of a kind of print are, by those that were read of it: most of them lie."""
+
     mm: float
-    readings: int = 1
+    read: list[float] = field(default_factory=list)
+
+    def take(self, mm: float) -> None:
+        if len(self.read) < STEADY_READINGS:
+            self.read.append(mm)
+            self.mm = median(self.read)
 
 
 @dataclass
@@ -56,7 +64,7 @@ class Sides:
     @property
     def known(self) -> list[float]:
         """The sides of all kinds of print, those seen most often first."""
-        return [side.mm for side in sorted(self._sides, key=lambda side: -side.readings)]
+        return [side.mm for side in sorted(self._sides, key=lambda side: -len(side.read))]
 
     def learn(self, sides: Sequence[float]) -> list[bool]:
         """Take the sides of tags that were read, mm; for each whether it was taken.
@@ -64,7 +72,7 @@ class Sides:
         What is larger than known print is not: it may be print of its own, or held up, nearer to the camera.
         """
         if sides and not self._sides:
-            self._sides.append(_Side(sorted(sides)[len(sides) // 2], 0))
+            self._sides.append(_Side(median_low(sides)))
         taken = []
         for mm in sides:
             taken.append(self._near(mm) is not None or mm < min(self.known))
@@ -76,10 +84,9 @@ class Sides:
         """Take the side of a tag that lies, mm."""
         near = self._near(mm)
         if near is None:
-            self._sides.append(_Side(mm))
-        elif near.readings < STEADY_READINGS:
-            near.readings += 1
-            near.mm += (mm - near.mm) / near.readings
+            near = _Side(mm)
+            self._sides.append(near)
+        near.take(mm)
 
     def _near(self, mm: float) -> _Side | None:
         return next((side for side in self._sides if abs(side.mm / mm - 1.0) <= SAME_SIDE), None)

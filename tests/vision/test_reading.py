@@ -63,6 +63,15 @@ def test_what_is_printed_alike_is_one_kind_of_print() -> None:
     assert sides.known == pytest.approx([20.0])
 
 
+def test_a_card_that_is_carried_does_not_make_print_larger() -> None:
+    """It is read again and again, a little larger each time; most that is read lies."""
+    sides = Sides()
+    sides.learn([19.9, 20.0, 20.0, 20.1, 20.1])
+    for mm in (20.8, 21.2, 21.6, 21.8):
+        sides.learn([mm])
+    assert sides.known == pytest.approx([20.1])
+
+
 def test_what_looks_larger_than_print_is_none_until_it_lies() -> None:
     """It may be held up; what looks smaller is not."""
     sides = Sides()
@@ -76,6 +85,11 @@ def test_the_first_print_is_what_most_are_like() -> None:
     """A card in a hand, or one that is read badly, does not say how all others are printed."""
     for odd in (25.0, 17.0):
         assert next(iter(_learned([odd, 20.0, 20.0, 20.0]))) == pytest.approx(20.0)
+
+
+def test_no_print_is_known_that_no_tag_has() -> None:
+    """Not what lies between two of them."""
+    assert _learned([10.0, 30.0]) == [10.0]
 
 
 def _learned(sides: list[float]) -> list[float]:
