@@ -190,6 +190,7 @@ class Conversation:
 
     def _look(self, frame: Frame) -> None:
         if self._observer is None:
+            self._tell_troubles(frozenset())  # what was wrong with the camera is no longer
             return
         self._observer.observe(frame)
         self._tell_placements(self._observer.placements, self._observer.unknown)

@@ -183,6 +183,21 @@ def test_a_lost_source_is_trouble_and_opened_again(room: Room, caplog: pytest.Lo
     assert lying(of_type("placements", heard)[-1]) == {BACK}
 
 
+def test_in_the_lobby_too_trouble_is_over_once_the_camera_is_back() -> None:
+    """Though nobody has told the eyes of a table yet."""
+
+    def lose() -> None:
+        raise SourceError("There is no camera.", "Plug one in.")
+
+    lobby = Room(greeting=b"")
+    lobby.camera.before = {0: lose}
+    lobby.run()
+    heard = lobby.heard()
+    lobby.leave()
+
+    assert [line["what"] for line in of_type("trouble-over", heard)] == ["There is no camera."]
+
+
 def test_without_a_camera_nothing_lies_there_and_all_is_looked_at_anew(room: Room) -> None:
     """What was seen before answers no question of a later turn; what is gone meanwhile is not told again."""
 
