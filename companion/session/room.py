@@ -18,7 +18,7 @@ from companion.session.eyes_lines import Overview, TableView
 from companion.session.laid_table import LaidTable, Trouble, in_the_games_places, laid_for
 from companion.session.play import Play
 from companion.session.rows import unseen
-from companion.session.seats import Actor, claim_number, hash_of, not_yours, token_for
+from companion.session.seats import Actor, Claims, claim_number, hash_of, not_yours, token_for
 from companion.session.telling import Page
 from companion.session.ticker import where
 from companion.session.timekeeper import Timekeeper
@@ -49,6 +49,7 @@ class Room:
         self._door = door.Door(self._desk)
         self._buttons = Buttons(self._desk)
         self._timekeeper = Timekeeper(self._desk)
+        self._claims = Claims(means.now)
         self._shown: tuple[str, int | None] = ("", None)
         self._lit = Cue()
         self._scanned_until = 0.0
@@ -75,17 +76,23 @@ class Room:
             return Joined(self.actor(token).seat, token)
 
     def claim(self, seat: Seat, command_id: str) -> str:
-        """Another phone asks for a seat; its token works once enough have agreed (`talk.propose_hand_over`)."""
+        """Another phone asks for a seat; its token works once enough have agreed (`talk.propose_hand_over`).
+
+        Token and number are new with each claim, or somebody could wait with a token for a phone with the same number.
+        """
         with self._desk.lock:
-            token = token_for(self._desk.means.key, f"claim:{seat}", command_id)
-            roster = self._desk.sitting.roster
-            roster.at(seat)
-            asked = any(p.body.get("token_hash") == hash_of(token) for p in self._desk.sitting.proposals)
-            if roster.holder(token) is None and not asked:
-                words = f"Another phone wants the seat of @{seat}. Agree only if it shows {claim_number(token)}."
-                with door.saved(), self._desk.change():
-                    talk.propose_hand_over(self._desk.sitting, seat, seat, words, {"token_hash": hash_of(token)})
-                self._tell()
+            sitting, key = self._desk.sitting, self._desk.means.key
+            sitting.roster.at(seat)
+            for asked in sitting.claims_of(seat):
+                token = token_for(key, f"claim:{seat}:{asked.id}", command_id)
+                if asked.body["token_hash"] == hash_of(token):
+                    return token
+            self._claims.note(seat)
+            token = token_for(key, f"claim:{seat}:{sitting.id_to_come}", command_id)
+            words = f"Another phone wants the seat of @{seat}. Agree only if it shows {claim_number(token)}."
+            with door.saved(), self._desk.change():
+                talk.propose_hand_over(self._desk.sitting, seat, seat, words, {"token_hash": hash_of(token)})
+            self._tell()
             return token
 
     def actor(self, token: str, acting_for: Seat | None = None) -> Actor:

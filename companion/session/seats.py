@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import unicodedata
+from collections import defaultdict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +15,8 @@ from companion.table import Seat
 
 MOST_PLAYERS = 7
 NAME_LENGTH = 24
+MOST_CLAIMS = 6  # of one seat in a minute
+MINUTE_S = 60.0
 BLANK_LETTERS = "\u115f\u1160\u2800\u3164"  # printable by their class, and drawn as nothing
 VARIATIONS = ("VARIATION SELECTOR", "COMBINING GRAPHEME JOINER", "MONGOLIAN FREE VARIATION")
 
@@ -71,6 +75,26 @@ def token_for(key: bytes, purpose: str, command_id: str) -> str:
 def claim_number(token: str) -> str:
     """Four digits by which people tell the phone that asks for a seat from any other that does."""
     return f"{int(hash_of(token)[:12], 16) % 10_000:04d}"
+
+
+class Claims:
+    """How often phones ask for each seat: a newer claim takes the place of an older one, and a number has four digits.
+
+    Whoever could ask without end would soon show the number that somebody else's phone shows.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._when: dict[Seat, deque[float]] = defaultdict(deque)
+
+    def note(self, seat: Seat) -> None:
+        """A phone asks for a seat; raises Refused when too many have within a minute."""
+        when = self._when[seat]
+        while when and when[0] <= self._now() - MINUTE_S:
+            when.popleft()
+        if len(when) >= MOST_CLAIMS:
+            raise Refused("claims", "Phones have asked for that seat too often.", "Wait a minute, then ask once.")
+        when.append(self._now())
 
 
 def not_yours() -> Refused:

@@ -77,10 +77,19 @@ class Sitting:
         self.proposals.append(proposal)
         return proposal
 
+    def claims_of(self, seat: Seat) -> list[Proposal]:
+        """What phones that have no seat propose about this one."""
+        return [proposal for proposal in self.proposals if proposal.by_a_stranger and proposal.by == seat]
+
+    @property
+    def id_to_come(self) -> str:
+        """The id that the next proposal will have."""
+        return f"proposal-{self.proposed + 1}"
+
     def next_id(self) -> str:
         """An id for a new proposal."""
-        self.proposed += 1
-        return f"proposal-{self.proposed}"
+        given, self.proposed = self.id_to_come, self.proposed + 1
+        return given
 
     def stored(self) -> dict[str, Any]:
         """As JSON."""

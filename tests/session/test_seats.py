@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Refused
-from companion.session.seats import claim_number
+from companion.session.seats import MINUTE_S, MOST_CLAIMS, claim_number
 from companion.table import Press, PressKind
 from tests.session.tables import NAMES, Table
 
@@ -55,6 +55,33 @@ def test_whoever_agrees_to_a_claim_sees_the_number_that_the_asking_phone_shows()
     (asked,) = [p["text"] for p in table.page("p0")["proposals"] if p["kind"] == "claim"]
     assert numbers[1] in asked
     assert numbers[0] not in asked
+
+
+def test_a_number_that_a_phone_was_shown_once_is_not_its_number_again() -> None:
+    """Or somebody could gather tokens, and ask with the one of the same number as soon as a friend's phone asks."""
+    table = Table().start(3)
+    gathered = claim(table, "p2", "stranger")
+    claim(table, "p2", "friend")
+    asked_again = claim(table, "p2", "stranger")
+
+    assert asked_again != gathered
+    (asked,) = [p["text"] for p in table.page("p0")["proposals"] if p["kind"] == "claim"]
+    assert claim_number(asked_again) in asked
+    table.close()
+
+
+def test_nobody_asks_until_the_number_is_that_of_another_phone(table: Table) -> None:
+    """Six times a minute and seat, whoever asks; another seat, and the next minute, are not concerned."""
+    for number in range(MOST_CLAIMS):
+        claim(table, "p1", f"claim-{number}")
+    shown = table.page("p0")["proposals"]
+    with pytest.raises(Refused, match="too often"):
+        claim(table, "p1", "one more")
+    assert table.page("p0")["proposals"] == shown
+    assert claim(table, "p1", f"claim-{MOST_CLAIMS - 1}")
+    assert claim(table, "p2", "another seat")
+    table.wait(MINUTE_S)
+    assert claim(table, "p1", "one more")
 
 
 # -- the lobby --------------------------------------------------------------------------------------------------------
