@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -161,3 +162,26 @@ def test_a_file_that_the_phone_cannot_draw_is_told_as_that(room: FakeRoom, chrom
             page.get_by_role("button", name="Photograph a card").click()
         choosing.value.set_files(tmp_path / "card.jpg")
         expect(page.get_by_role("dialog")).to_contain_text("no photograph that can be read. Take it again.")
+
+
+@pytest.mark.browser
+def test_while_a_picture_is_read_the_phone_says_so(room: FakeRoom, chromium: Browser, tmp_path: Path) -> None:
+    """At once, until the card is shown in its place."""
+    seen = threading.Event()
+
+    def slow(picture: bytes, known: Sequence[str]) -> list[str]:
+        seen.wait(timeout=30.0)
+        return reader(picture, known)
+
+    cv2.imwrite(str(tmp_path / "card.jpg"), np.full((300, 400), 90, np.uint8))
+    room.named["KNOWN"] = "Archers"
+    with page_of(chromium, room, reader=slow) as page:
+        page.get_by_role("button", name="Menu").click()
+        with page.expect_file_chooser() as choosing:
+            page.get_by_role("button", name="Photograph a card").click()
+        choosing.value.set_files(tmp_path / "card.jpg")
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_role("status")).to_contain_text("is being read")
+        seen.set()
+        expect(dialog.get_by_role("heading", name="Archers")).to_be_visible()
+        expect(dialog).to_have_count(1)

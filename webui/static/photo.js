@@ -44,9 +44,11 @@
     input.addEventListener("change", function () {
       input.remove();
       if (!input.files.length) { return; }
+      const read = T.sheet("In your hand", [T.el("p.lead", { role: "status" }, "Your picture is being read. This may take some seconds.")]);
       small(input.files[0]).then(upload).then(function (got) {
+        read();
         const close = T.sheet("In your hand", told(got, body, send, () => close()));
-      }, () => T.sheet("In your hand", [T.note("refused", "no", "The picture did not reach the table. Try again.")]));
+      }, () => { read(); T.sheet("In your hand", [T.note("refused", "no", "The picture did not reach the table. Try again.")]); });
     });
     document.body.appendChild(input);   // some phones open no camera for what is in no page
     input.click();
