@@ -153,10 +153,10 @@ class ClosedSetReader:
         sure = np.flatnonzero((match.correlation >= PLAUSIBLE) & (match.margin >= PLAUSIBLE_MARGIN))
         if not len(sure):
             return Reading(tags[sure], NO_MATCH, NO_MATCH.correlation)
-        rough = Reading(tags[sure], match[sure], likeness(seen[sure]))
-        tags = _BY_ALL_MODULES(view, rough.placed, self._book.patterns(rough.match.code, rough.match.mask))
-        if len(rough.sure) == len(tags):
-            return Reading(tags, rough.match, rough.likeness)  # certain before they were moved: which code is known
+        first = Reading(tags[sure], match[sure], likeness(seen[sure]))
+        tags = _BY_ALL_MODULES(view, first.placed, self._book.patterns(first.match.code, first.match.mask))
+        if len(first.sure) == len(tags):
+            return Reading(tags, first.match, first.likeness)  # certain before they were moved: which code is known
         seen = modules(view, tags)
         return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))
 
