@@ -218,7 +218,14 @@ def test_that_touches_are_kept_is_said_where_a_thumb_reads_it(page: Page, under_
 
 def asking(ask: str, **form: Any) -> dict[str, Any]:
     """The page of p1, who is asked one thing in the open."""
-    words: dict[str, Any] = {"prompt": ask, "title": ask, "text": f"{ask}?", "rule": "GB-001", "about": {}, "draft": None}
+    words: dict[str, Any] = {
+        "prompt": ask,
+        "title": ask,
+        "text": f"{ask}?",
+        "rule": "GB-001",
+        "about": {},
+        "draft": None,
+    }
     return {**talk(3)["p1"], "asks": [{"id": ask, **words, "form": form, "standing": False, "sealed": None}]}
 
 
