@@ -126,6 +126,8 @@ class ChangeGate:
     def was_read(self, where: Mask, again: Mask) -> None:
         """Note that cells were read as they look now, 1 or more, and which of them shall be `again`, 1 or more."""
         seen = np.flatnonzero(where > 0)
+        if not len(seen):
+            return
         self._remember(seen, 1)
         self._differs.ravel()[seen] = 0
         looked = self._looked.ravel()

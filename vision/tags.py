@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from math import dist
 from typing import Any
 
 import cv2
@@ -43,14 +44,15 @@ class Sighting:
     @cached_property
     def centre(self) -> tuple[float, float]:
         """The middle of the four corners, px."""
-        x, y = self.quad.mean(axis=0)
-        return float(x), float(y)
+        # Plain numbers: of four points NumPy takes ten times as long.
+        x, y = zip(*self.quad.tolist(), strict=True)
+        return sum(x) / 4, sum(y) / 4
 
     @cached_property
     def side(self) -> float:
         """The mean length of the four edges, px."""
-        edges = np.roll(self.quad, -1, axis=0) - self.quad
-        return float(np.hypot(edges[:, 0], edges[:, 1]).mean())
+        corners = self.quad.tolist()
+        return sum(dist(corners[n - 1], corners[n]) for n in range(4)) / 4
 
 
 def distinct(fresh: Iterable[Sighting], known: Iterable[Sighting]) -> list[Sighting]:
@@ -69,8 +71,7 @@ def same_place(first: Sighting, second: Sighting) -> bool:
     """Whether two sightings are of one code at one place, within half a tag."""
     if first.code != second.code:
         return False
-    (x, y), (other_x, other_y) = first.centre, second.centre
-    return bool(np.hypot(x - other_x, y - other_y) < first.side / 2)
+    return dist(first.centre, second.centre) < first.side / 2
 
 
 def scale_for(module_px: float) -> float:
