@@ -210,7 +210,6 @@
   /* ---- drafts: sent at every touch, one at a time, the newest wins ---- */
 
   function save(ask, value) {
-    gave.at = 0;   // a finger that touched the form means its next tap
     saving.ask = ask;
     saving.wanted = value;
     saving.state = "saving";
@@ -239,12 +238,7 @@
     });
   }
 
-  // The next question stands where the last one did: the second tap of one finger is none to that.
-  const ONE_TAP = 400;   // ms
-  let gave = { ask: null, at: 0 };
-
   function answer(ask) {
-    if (gave.ask !== ask.id && Date.now() - gave.at < ONE_TAP) { return; }
     const value = form.get();
     if (value === undefined) { say("refused", form.missing || "Choose first."); T.tell(form.missing || "Choose first."); return; }
     const sure = form.sure && form.sure(value);
@@ -254,7 +248,6 @@
   function give(ask, value) {
     acted = true;
     giving = true;
-    gave = { ask: ask.id, at: Date.now() };
     say("draft", ask.sealed ? "Sealing" : "Sending");
     send({ do: "answer", ask: ask.id, value: value }).then(function (got) {
       giving = false;
