@@ -15,6 +15,8 @@ from tests.webui.fake_room import FakeRoom
 from webui import create_app
 from webui.photo import Reader
 
+GOES = 5
+
 
 @contextmanager
 def page_of(
@@ -59,9 +61,10 @@ def answer(page: Page, room: FakeRoom, label: str) -> Any:
 def _leave(page: Page) -> None:
     """Go where no script runs: a context that is closed while a request of its page is held up may never end."""
     page.unroute_all(behavior="ignoreErrors")
-    for _ in range(5):
+    for _ in range(GOES):
         try:
             page.goto("about:blank")
             return
         except Error:  # the page was just going elsewhere itself
             page.wait_for_load_state()
+    raise AssertionError(f"the page goes elsewhere again and again: {page.url}")

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.webui.browser import PHONE, Table, phone_of, real_table, settled
-from tests.webui.canned import page_of
+from tests.webui.canned import answers, page_of
 from tests.webui.fake_room import FakeRoom
-from tests.webui.scenes import lobby
+from tests.webui.scenes import lobby, talk
 from tests.whole.patience import until
 
 pytestmark = pytest.mark.browser
@@ -218,3 +218,28 @@ def test_that_touches_are_kept_is_said_where_a_thumb_reads_it(page: Page, under_
     expect(page.get_by_role("alert")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate("measure.small()") == []
+
+
+def asking(ask: str, **form: Any) -> dict[str, Any]:
+    """The page of p1, who is asked one thing in the open."""
+    words: dict[str, Any] = {"prompt": ask, "title": ask, "text": f"{ask}?", "rule": "GB-001", "about": {}}
+    return {
+        **talk(3)["p1"],
+        "asks": [{"id": ask, **words, "draft": None, "form": form, "standing": False, "sealed": None}],
+    }
+
+
+def test_the_second_tap_of_one_finger_does_not_answer_the_next_question(chromium: Browser) -> None:
+    """Which stands in the same place, and to which nothing is an answer too; another tap does."""
+    room = FakeRoom(talk(3))
+    room.tell("p1", asking("Done", shape="press"))
+    with page_of(chromium, room) as page:
+        settled(page)
+        page.locator("#answer").click()
+        until(lambda: answers(room) == [True], "the first tap is lost")
+        room.tell("p1", asking("Burn", shape="pick-some", options=[{"value": "a", "label": "A"}], least=0, most=1))
+        expect(page.get_by_role("heading", name="Burn?")).to_be_visible()
+        page.locator("#answer").dispatch_event("click", {"detail": 2})
+        page.locator("#answer").click()
+        until(lambda: len(answers(room)) > 1, "the tap that was meant is lost")
+    assert answers(room) == [True, []]

@@ -6,7 +6,7 @@
   const reads = T.asked(send, sighted);
   const link = T.link(location.pathname, { page: arrived, state: linked, kept: held, outcome: outcome, draft: unsentDraft });
   const nothing = () => ({ ask: null, state: "", wanted: null, busy: false });
-  let body = null, ready = false, form = null, giving = false, saving = nothing();
+  let body = null, ready = false, form = null, giving = false, gave = null, saving = nothing();
 
   /* ---- what the session tells ---- */
 
@@ -171,7 +171,8 @@
   function questionDock(ask) {
     const secret = Boolean(ask.sealed);
     const press = ask.form.shape === "press";
-    const act = () => answer(ask);
+    // The next question stands where the last one did: the second tap of a double tap is none to that.
+    const act = (tap) => { if (!(tap && tap.detail > 1 && gave && gave !== ask.id)) { answer(ask); } };
     return [form.lay || null,
       press ? [sayLine(), form.under ? T.el("p.cap", null, [form.under, " ", T.rule(ask.rule)]) : null] : T.el("div.headline.dock-line", null, [sayLine(), T.el("span.cap", null, secret ? "A draft does not count." : "Counts when you press.")]),
       secret ? T.hold(form.seal || "Keep pressed to seal", form.sealAsk || "Seal this choice? It is not shown again before the reveal.", act)
@@ -248,6 +249,7 @@
   function give(ask, value) {
     acted = true;
     giving = true;
+    gave = ask.id;
     say("draft", ask.sealed ? "Sealing" : "Sending");
     send({ do: "answer", ask: ask.id, value: value }).then(function (got) {
       giving = false;
