@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from companion.session.room import Outcome
-from tests.webui.browser import PHONE, settled
-from tests.webui.canned import page_of
+from tests.webui.box_form import Form, form_of
+from tests.webui.browser import PHONE
 from tests.webui.conftest import Phone
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby
@@ -56,31 +56,13 @@ def listed(trouble: str = "") -> dict[str, Any]:
     return {"game": "elekt", "title": "Elekt", "trouble": trouble, "cards": cards}
 
 
-class Form:
-    """The form on a phone, and the room behind it."""
-
-    def __init__(self, room: FakeRoom, page: Page) -> None:
-        self.room = room
-        self.page = page
-
-    def edits(self, name: str) -> None:
-        """Open a card."""
-        self.page.get_by_role("button", name=f"Edit {name}").click()
-
-    def sent(self) -> list[Any]:
-        """What the room was told to do."""
-        return [command for _, command in self.room.done.values()]
-
-
 @pytest.fixture
 def form(chromium: Browser) -> Iterator[Form]:
     """The host's phone; the camera sees two tags that no card wears."""
     room = FakeRoom(lobby(3))
     room.listed, room.strange = listed(), SEEN
-    with page_of(chromium, room, "/host/box/") as page:
-        expect(page.locator("h1")).to_have_text("Cards of your box")
-        settled(page)
-        yield Form(room, page)
+    with form_of(chromium, room) as made:
+        yield made
 
 
 @pytest.mark.browser

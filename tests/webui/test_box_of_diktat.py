@@ -10,11 +10,10 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, expect
 
 from companion.games.diktat.vocabulary import VERBS
-from tests.webui.browser import PHONE, settled
-from tests.webui.canned import page_of
+from tests.webui.box_form import Form, form_of
+from tests.webui.browser import PHONE
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby
-from tests.webui.test_box import Form
 
 SPECIAL = [
     {"when": "special", "do": "assassinate", "count": 2},
@@ -44,11 +43,7 @@ def form(chromium: Browser) -> Iterator[Form]:
     """The host's phone with one card open."""
     room = FakeRoom(lobby(3))
     room.listed = {"game": "diktat", "title": "Diktat", "trouble": "", "cards": [card(SPECIAL)]}
-    with page_of(chromium, room, "/host/box/") as page:
-        expect(page.locator("h1")).to_have_text("Cards of your box")
-        settled(page)
-        made = Form(room, page)
-        made.edits("The Long Stair")
+    with form_of(chromium, room, "The Long Stair") as made:
         yield made
 
 

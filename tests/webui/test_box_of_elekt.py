@@ -14,11 +14,11 @@ from companion.games.elekt.cards import GROUPS, UNITS, Effect
 from companion.games.elekt.facts import TYPES
 from companion.games.elekt.vocabulary import CHOICES, FITTING, MOMENTS, NOT_STANDING, STANDING, VERBS
 from companion.packs.reading import printed
+from tests.webui.box_form import Form, form_of
 from tests.webui.browser import PHONE, settled
 from tests.webui.canned import page_of
 from tests.webui.fake_room import FakeRoom
 from tests.webui.scenes import lobby
-from tests.webui.test_box import Form
 
 IMMEDIATE = {"immediate": True, "cost": 1, "effects": [{"do": "gain_ember", "who": "self", "count": 2}]}
 STANDS = {"effects": [{"do": "modify_total", "who": "lowest", "kind": "authority", "count": 1}]}
@@ -46,11 +46,7 @@ def room() -> FakeRoom:
 @pytest.fixture
 def form(chromium: Browser, room: FakeRoom) -> Iterator[Form]:
     """The host's phone with that card open."""
-    with page_of(chromium, room, "/host/box/") as page:
-        expect(page.locator("h1")).to_have_text("Cards of your box")
-        settled(page)
-        made = Form(room, page)
-        made.edits("The Long Stair")
+    with form_of(chromium, room, "The Long Stair") as made:
         yield made
 
 

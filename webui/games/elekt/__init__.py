@@ -2,21 +2,15 @@
 
 from dataclasses import fields
 
-from companion.games.elekt.card_faults import MOST
+from companion.games.elekt.card_faults import ABILITY_WORDS, MOST
 from companion.games.elekt.cards import UNITS, Ability, Effect
 from companion.games.elekt.facts import PRIVILEGE
 from companion.games.elekt.vocabulary import (
-    AFTER_USE,
     CHOICES,
-    CONDITIONS,
     FITTING,
-    KINDS,
     MOMENTS,
     NOT_STANDING,
-    SCOPES,
     SIGNED,
-    STEPS,
-    USES,
     VERBS,
 )
 from webui.games import GamePages
@@ -51,14 +45,7 @@ PAGES = GamePages(
         "not_standing": NOT_STANDING,
         "signed": SIGNED,
         "most": MOST,
-        "ability": {
-            "attribute": KINDS,
-            "step": STEPS,
-            "scope": SCOPES,
-            "condition": CONDITIONS,
-            "uses": USES,
-            "after_use": AFTER_USE,
-        },
+        "ability": {word: kind for word, kind in ABILITY_WORDS.items() if isinstance(kind, tuple) and word != "window"},
         "defaults": {
             one.name: one.default
             for kind in (Effect, Ability)
