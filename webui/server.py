@@ -115,7 +115,7 @@ class _Watch:
                     conn.sock.shutdown(socket.SHUT_RDWR)
 
 
-class _Worker(ThreadWorker):  # type: ignore[misc]
+class _Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     """gunicorn's threaded worker without its master: it has no parent to watch, and every signal ends it softly."""
 
     streams: Streams

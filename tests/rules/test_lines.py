@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
 from functools import partial
 
 import pytest
@@ -353,11 +353,11 @@ def test_a_rule_that_awaits_something_foreign_is_a_bug() -> None:
     """Rules can await questions and groups of lines, and nothing else."""
 
     class Foreign:
-        def __await__(self) -> object:
+        def __await__(self) -> Generator[str, None, None]:
             yield "tomorrow"
 
     async def play(_s: Board) -> None:
-        await Foreign()  # type: ignore[misc]
+        await Foreign()
 
     with pytest.raises(RuleBug, match="tomorrow"):
         match_of(play)

@@ -24,7 +24,7 @@ class Anything:
 
 
 screen = ModuleType("pykms")
-screen.PixelFormat = Anything()  # type: ignore[attr-defined]
+vars(screen)["PixelFormat"] = Anything()
 sys.modules["pykms"] = screen
 
 import picamera2  # noqa: E402
@@ -34,7 +34,7 @@ from picamera2.allocators import LibcameraAllocator  # noqa: E402
 SENSOR = (2304, 1296)
 
 
-class LateAllocator(LibcameraAllocator):  # type: ignore[misc]
+class LateAllocator(LibcameraAllocator):  # type: ignore[misc]  # picamera2 has no types
     """Buffers from libcamera itself, of a camera that is known once it is configured."""
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class LateAllocator(LibcameraAllocator):  # type: ignore[misc]
         self.allocator = None
 
 
-class VirtualCamera(picamera2.Picamera2):  # type: ignore[misc]
+class VirtualCamera(picamera2.Picamera2):  # type: ignore[misc]  # picamera2 has no types
     """The real library, on a camera without a sensor."""
 
     def _get_raw_modes(self) -> list[dict[str, Any]]:
