@@ -23,7 +23,7 @@ FORGET_FRAMES = 2700
 """Frames after which a tag that looked different all the while is no longer compared."""
 MOST_KNOWN = 600
 """So many are compared at most; those that looked different for longest are forgotten first."""
-TURNS = 2
+TURNS = 3
 """Where nothing stirs a tag is compared every so many frames only."""
 _FAINT = 30.0
 """Contrast, summed over the modules, that counts as none."""
