@@ -5,26 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from vision.closed_set.blur import blurs_of, deblurred
-from vision.closed_set.codebook import FUNCTION
 from vision.closed_set.even_light import EvenLight
-from vision.closed_set.fit import Fitting
+from vision.closed_set.fit import BY_COMMON_PARTS
 from vision.closed_set.grid import CENTRES, COMMON, INNER, flat
-from vision.closed_set.neighbours import Indices, neighbours
+from vision.closed_set.neighbours import Indices, peaks
 from vision.closed_set.placed import Placed, placed
 from vision.closed_set.sampling import Floats, View, normalised
 from vision.closed_set.triples import Triples
 from vision.tags import MODULES
 
+FLAT_CENTRES = flat(CENTRES)
+"""Middles of a tag's modules and of its margin's first, as homographies take them."""
+SHARED = np.flatnonzero(COMMON)
+"""Which of them are alike in all tags,"""
+SHARED_PRINT = normalised(COMMON[None, SHARED], 0.0)[0]
+"""and what is printed there."""
+FAINT = 2.0
+"""Contrast, summed over modules, that counts as none."""
 _LIGHT = EvenLight(CENTRES)
-_FLAT_CENTRES = flat(CENTRES)
-_SHARED = np.flatnonzero(COMMON)
-_PRINT = normalised(COMMON[None, _SHARED], 0.0)[0]
-_FAINT = 2.0
 _COMMON_PRINT = COMMON[INNER]
-_BY_COMMON_PARTS = Fitting(FUNCTION, bends=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,15 +57,15 @@ def rough(view: View, triples: Triples, least: float) -> Candidates:
     return found[np.flatnonzero(found.likeness >= least)]
 
 
-def candidates(view: View, triples: Triples, least: float) -> Candidates:
-    """Which triples of finder patterns look like tags, at least so much; moved to where they do most, each once.
+def moved(view: View, found: Candidates) -> Candidates:
+    """Tags moved to where they look most like ones, each once.
 
     Several may lie over one another as long as they are a module apart: which of them is a tag its code will tell.
     """
-    tags = rough(view, triples, least).placed
+    tags = found.placed
     if not len(tags):
-        return NO_CANDIDATES
-    tags = _BY_COMMON_PARTS(view, tags, np.broadcast_to(_COMMON_PRINT, (len(tags), MODULES**2)))
+        return found
+    tags = BY_COMMON_PARTS(view, tags, np.broadcast_to(_COMMON_PRINT, (len(tags), MODULES**2)))
     seen = modules(view, tags)
     found = Candidates(tags, seen, likeness(seen))
     return found[apart(found.placed, found.likeness, 1.0)]
@@ -72,19 +73,16 @@ def candidates(view: View, triples: Triples, least: float) -> Candidates:
 
 def modules(view: View, tags: Placed) -> Floats:
     """How bright the modules of every tag and its margin are, N×529, without blur and uneven light."""
-    return _LIGHT(deblurred(tags.look(view, _FLAT_CENTRES), blurs_of(tags.module_px)))
+    return _LIGHT(deblurred(tags.look(view, FLAT_CENTRES), blurs_of(tags.module_px)))
 
 
 def likeness(seen: Floats) -> Floats:
     """How well what all tags share fits, -1 to 1."""
-    return np.asarray(normalised(seen[:, _SHARED], _FAINT) @ _PRINT, dtype=np.float32)
+    return np.asarray(normalised(seen[:, SHARED], FAINT) @ SHARED_PRINT, dtype=np.float32)
 
 
 def apart(tags: Placed, fit: Floats, modules_apart: float) -> Indices:
     """Of tags whose middles are nearer to each other, those that fit best."""
     if len(tags) < 2:
         return np.arange(len(tags))
-    first, second = neighbours(tags.middles, modules_apart * float(np.median(tags.module_px)))
-    worse: npt.NDArray[np.bool_] = np.zeros(len(tags), dtype=np.bool_)
-    worse[np.where(fit[first] < fit[second], first, second)] = True
-    return np.flatnonzero(~worse)
+    return peaks(tags.middles, fit, modules_apart * float(np.median(tags.module_px)))

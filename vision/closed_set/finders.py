@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from vision.closed_set.blur import BLURS, blur_of
 from vision.closed_set.bullseye import RADIUS, Bank, bank, disc
-from vision.closed_set.neighbours import neighbours
+from vision.closed_set.neighbours import peaks
 from vision.closed_set.raster import MODULE_RASTER_PX, rasters
 from vision.closed_set.sampling import Floats, View, normalised, product
 from vision.frame import Grey, Points
@@ -129,7 +129,7 @@ def _rough(view: View, places: Points, blur: float) -> Points:
     best, likeness = _best(templates, view.around(places, templates.points))
     alike = likeness >= FINE_LIKENESS
     places = places[alike] + templates.shifts[best[alike] % len(templates.shifts)]
-    return places[_peaks(places, likeness[alike])]
+    return places[peaks(places, likeness[alike], APART_MODULES)]
 
 
 def _exact(view: View, places: Points, blur: float) -> Finders:
@@ -139,7 +139,7 @@ def _exact(view: View, places: Points, blur: float) -> Finders:
     turn, shift = np.divmod(best, len(templates.shifts))
     places = places + templates.shifts[shift]
     alike = np.flatnonzero(likeness >= FINE_LIKENESS)
-    kept = alike[_peaks(places[alike], likeness[alike])]
+    kept = alike[peaks(places[alike], likeness[alike], APART_MODULES)]
     return Finders(places[kept], templates.turns[turn[kept]], likeness[kept])
 
 
@@ -147,11 +147,3 @@ def _best(templates: Bank, seen: Floats) -> tuple[npt.NDArray[np.intp], Floats]:
     alike = product(normalised(seen, _FAINT), templates.weights)
     best = alike.argmax(axis=1)
     return best, alike[np.arange(len(alike)), best]
-
-
-def _peaks(places: Points, likeness: Floats) -> npt.NDArray[np.intp]:
-    """Which places have none near them that is more alike."""
-    first, second = neighbours(places, APART_MODULES)
-    worse = np.zeros(len(places), dtype=np.bool_)
-    worse[np.where(likeness[first] < likeness[second], first, second)] = True
-    return np.flatnonzero(~worse)

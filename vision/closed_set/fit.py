@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.closed_set.blur import blurs_of
+from vision.closed_set.codebook import FUNCTION
 from vision.closed_set.even_light import Clear, ClearLight, EvenLight
 from vision.closed_set.grid import HALF, flat, lattice
 from vision.closed_set.placed import Placed
@@ -84,6 +85,12 @@ class Fitting:
         for number, way in enumerate(ways):
             slopes[..., number] = way
         return slopes
+
+
+BY_COMMON_PARTS = Fitting(FUNCTION, bends=False)
+"""Fits any tag, whatever its code."""
+BY_ALL_MODULES = Fitting(np.ones_like(FUNCTION), bends=True)
+"""Fits tags whose codes are known."""
 
 
 def _both(down: Floats, modules: Floats, across: Floats) -> Floats:

@@ -21,12 +21,21 @@ import numpy as np
 
 from vision.closed_set.blur import blurs_of, deblurred
 from vision.closed_set.bullseye import disc
-from vision.closed_set.candidates import NO_CANDIDATES, Candidates, apart, likeness
-from vision.closed_set.codebook import FORM, FREE, FUNCTION
+from vision.closed_set.candidates import (
+    FAINT,
+    FLAT_CENTRES,
+    NO_CANDIDATES,
+    SHARED,
+    SHARED_PRINT,
+    Candidates,
+    apart,
+    likeness,
+)
+from vision.closed_set.codebook import FORM, FREE
 from vision.closed_set.even_light import Clear, ClearLight
 from vision.closed_set.finders import Finders
-from vision.closed_set.fit import Fitting
-from vision.closed_set.grid import CENTRES, COMMON, INNER, SIDE, flat
+from vision.closed_set.fit import BY_ALL_MODULES, BY_COMMON_PARTS, Fitting
+from vision.closed_set.grid import CENTRES, COMMON, INNER, SIDE
 from vision.closed_set.neighbours import Indices
 from vision.closed_set.placed import Placed, placed
 from vision.closed_set.sampling import Floats, View, normalised
@@ -56,15 +65,10 @@ WAYS = 4 * 3 * len(_EXACT)
 """Places of a tag that has a finder pattern here: turned four ways, three patterns, and how exactly each is known."""
 
 _AROUND = disc(2.0, 20.0)
-_FLAT_CENTRES = flat(CENTRES)
-_FAINT = 2.0
-_SHARED = np.flatnonzero(COMMON)
-_FLAT_SHARED = _FLAT_CENTRES[_SHARED]
-_PRINT = normalised(COMMON[None, _SHARED], 0.0)[0]
-_GROUPS = INNER[FREE], INNER[FORM], _SHARED
+_FLAT_SHARED = FLAT_CENTRES[SHARED]
+_GROUPS = INNER[FREE], INNER[FORM], SHARED
 _BLOCK = np.ones((3, 3), dtype=np.uint8)
 _PARTS = np.array(((0.0, 0.0), (LEG_MODULES, 0.0), (0.0, LEG_MODULES)))
-_BY_COMMON_PARTS, _BY_ALL_MODULES = Fitting(FUNCTION, bends=False), Fitting(np.ones_like(FUNCTION), bends=True)
 
 
 def _ways() -> Triples:
@@ -113,7 +117,7 @@ def in_glare(view: View, lone: Finders, least: float) -> Candidates:
     if not len(tags):
         return NO_CANDIDATES
     common = np.broadcast_to(COMMON[INNER], (len(tags), MODULES**2))
-    found = _seen(view, _fitted(view, tags, _BY_COMMON_PARTS, common))
+    found = _seen(view, _fitted(view, tags, BY_COMMON_PARTS, common))
     found = found[np.flatnonzero(found.likeness >= least)]
     return found[apart(found.placed, found.likeness, 1.0)]
 
@@ -127,7 +131,7 @@ def _likely(view: View, lone: Finders) -> Placed:
     kinds = np.argsort(-best, axis=1, kind="stable")[:, :MOST_FITTED]
     chosen = np.arange(len(lone))[:, None] * WAYS + kinds * len(_EXACT) + np.take_along_axis(exact, kinds, axis=1)
     tags = tags[chosen[np.take_along_axis(best, kinds, axis=1) >= ROUGHLY_LIKE]]
-    return tags[_clear_enough(_clear(tags.look(view, _FLAT_CENTRES)))]
+    return tags[_clear_enough(_clear(tags.look(view, FLAT_CENTRES)))]
 
 
 def _roughly_like(view: View, tags: Placed) -> Floats:
@@ -136,24 +140,24 @@ def _roughly_like(view: View, tags: Placed) -> Floats:
     clear = raw < WASHED
     many = clear.sum(axis=1)
     mean = (raw * clear).sum(axis=1) / np.maximum(many, 1)
-    alike = normalised(np.where(clear, raw, mean[:, None]), _FAINT) @ _PRINT
-    return np.where(many <= (1 - WASHED_TAG) * len(_SHARED), alike, np.float32(0.0))
+    alike = normalised(np.where(clear, raw, mean[:, None]), FAINT) @ SHARED_PRINT
+    return np.where(many <= (1 - WASHED_TAG) * len(SHARED), alike, np.float32(0.0))
 
 
 def refitted(view: View, tags: Placed, patterns: Floats) -> Candidates:
     """Tags moved to where such print fits best, as far as it is clear."""
-    return _seen(view, _fitted(view, tags, _BY_ALL_MODULES, patterns))
+    return _seen(view, _fitted(view, tags, BY_ALL_MODULES, patterns))
 
 
 def _fitted(view: View, tags: Placed, fit: Fitting, patterns: Floats) -> Placed:
-    clear = _clear(tags.look(view, _FLAT_CENTRES)).reshape(-1, SIDE, SIDE)
+    clear = _clear(tags.look(view, FLAT_CENTRES)).reshape(-1, SIDE, SIDE)
     meeting = clear[:, :-1, :-1] & clear[:, 1:, :-1] & clear[:, :-1, 1:] & clear[:, 1:, 1:]
     return fit(view, tags, patterns, meeting.reshape(-1, (MODULES + 1) ** 2))
 
 
 def _seen(view: View, tags: Placed) -> Candidates:
     """How bright the modules of tags are, without blur and uneven light; what is not clear is neutral."""
-    raw = tags.look(view, _FLAT_CENTRES)
+    raw = tags.look(view, FLAT_CENTRES)
     clear = _clear(raw)
     enough = _clear_enough(clear)
     tags, clear = tags[enough], clear[enough]

@@ -28,6 +28,14 @@ def neighbours(places: Points, reach: float) -> tuple[Indices, Indices]:
     return order[first[near]], order[second[near]]
 
 
+def peaks(places: Points, fit: npt.NDArray[np.float32], reach: float) -> Indices:
+    """Which places have none that fits better within `reach` of them."""
+    first, second = neighbours(places, reach)
+    worse = np.zeros(len(places), dtype=np.bool_)
+    worse[np.where(fit[first] < fit[second], first, second)] = True
+    return np.flatnonzero(~worse)
+
+
 def spans(begin: Indices, end: Indices) -> tuple[Indices, Indices]:
     """For every row each number from its `begin` to before its `end`: the rows, and the numbers."""
     count = np.maximum(end - begin, 0)

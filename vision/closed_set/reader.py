@@ -8,10 +8,10 @@ from functools import cached_property
 
 import numpy as np
 
-from vision.closed_set.candidates import NO_CANDIDATES, Candidates, apart, candidates, likeness, modules, rough
-from vision.closed_set.codebook import FUNCTION, NO_MATCH, Codebook, Match
+from vision.closed_set.candidates import NO_CANDIDATES, Candidates, apart, likeness, modules, moved, rough
+from vision.closed_set.codebook import NO_MATCH, Codebook, Match
 from vision.closed_set.finders import Finders, find_finders
-from vision.closed_set.fit import Fitting
+from vision.closed_set.fit import BY_ALL_MODULES
 from vision.closed_set.glare import alike_in_many, in_glare, lone_finders, refitted, shows_glare
 from vision.closed_set.grid import HALF, INNER
 from vision.closed_set.neighbours import Indices
@@ -39,7 +39,6 @@ PLAINLY_A_TAG = 0.6
 """A place that is so like a tag is one, known or not."""
 CLEAR_FINDER = 0.6
 """Likeness of two finder patterns that are enough for a tag of which the third is not seen."""
-_BY_ALL_MODULES = Fitting(np.ones_like(FUNCTION), bends=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +53,9 @@ class Reading:
         """Both."""
         placed, match = self.placed.joined(other.placed), self.match.joined(other.match)
         return Reading(placed, match, np.concatenate((self.likeness, other.likeness)))
+
+    def __getitem__(self, which: Indices) -> Reading:
+        return Reading(self.placed[which], self.match[which], self.likeness[which])
 
     @cached_property
     def sure(self) -> Indices:
@@ -115,21 +117,22 @@ class ClosedSetReader:
         perspective = Even(module_px) if isinstance(module_px, (int, float)) else module_px
         view = View(grey, perspective, offset, tuple(boxes))
         finders = find_finders(view)
+        likely = rough(view, triples(finders, perspective.tolerance), TAG_LIKE)
         # Finder patterns of two tags can look plainly like a third; only what is told uses them up.
-        reading = self._reading_at_once(view, finders)
-        finders = _left(finders, view, reading)
+        reading = self._reading(view, likely)
+        if len(reading.told):
+            finders = _left(finders, view, reading)
+            likely = rough(view, triples(finders, perspective.tolerance), TAG_LIKE)
         if not len(finders):
             return Read(self._told(reading))
-        whole = candidates(view, triples(finders, perspective.tolerance), TAG_LIKE)
+        whole = moved(view, likely)
         if not self._book.codes:
             return Read([], _strange(whole, ()))
-        if len(whole):
-            reading = reading.joined(self._reading(view, whole.placed, whole.modules))
-            finders = _left(finders, view, reading)
+        reading = reading.joined(self._reading(view, whole))
+        finders = _left(finders, view, reading)
         left = finders[np.flatnonzero(finders.likeness >= CLEAR_FINDER)]
-        partly = candidates(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE)
-        if len(partly):
-            reading = reading.joined(self._reading(view, partly.placed, partly.modules))
+        partly = moved(view, rough(view, completed(left, perspective.tolerance), COVERED_TAG_LIKE))
+        reading = reading.joined(self._reading(view, partly))
         if len(left) and shows_glare(view):
             seen = reading.placed[reading.told].joined(_plain(whole).placed)
             lone = lone_finders(view, _apart_from(left, view, seen))
@@ -137,28 +140,28 @@ class ClosedSetReader:
         known = self._told(reading)
         return Read(known, _strange(whole, known))
 
-    def _reading_at_once(self, view: View, finders: Finders) -> Reading:
-        """What can be read where three finder patterns say, before their places are made any better."""
-        if not self._book.codes:
-            return NOTHING_READ
-        seen = rough(view, triples(finders, view.perspective.tolerance), TAG_LIKE)
-        return self._reading(view, seen.placed, seen.modules)
-
     def reading(self, view: View, tags: Placed) -> Reading:
         """Which codes such places have, and where exactly they are: all that is plausible, before any is refused."""
-        return self._reading(view, tags, modules(view, tags))
+        seen = modules(view, tags)
+        return self._reading(view, Candidates(tags, seen, likeness(seen)))
 
-    def _reading(self, view: View, tags: Placed, seen: Floats) -> Reading:
-        match = self._book.match(seen[:, INNER]) if len(tags) else NO_MATCH
+    def _reading(self, view: View, found: Candidates) -> Reading:
+        if not len(found) or not self._book.codes:
+            return NOTHING_READ
+        match = self._book.match(found.modules[:, INNER])
         sure = np.flatnonzero((match.correlation >= PLAUSIBLE) & (match.margin >= PLAUSIBLE_MARGIN))
         if not len(sure):
-            return Reading(tags[sure], NO_MATCH, NO_MATCH.correlation)
-        first = Reading(tags[sure], match[sure], likeness(seen[sure]))
-        tags = _BY_ALL_MODULES(view, first.placed, self._book.patterns(first.match.code, first.match.mask))
-        if len(first.sure) == len(tags):
-            return Reading(tags, first.match, first.likeness)  # certain before they were moved: which code is known
-        seen = modules(view, tags)
-        return Reading(tags, self._book.match(seen[:, INNER]), likeness(seen))
+            return NOTHING_READ
+        match, likely = match[sure], found.likeness[sure]
+        tags = BY_ALL_MODULES(view, found.placed[sure], self._book.patterns(match.code, match.mask))
+        reading = Reading(tags, match, likely)
+        unsure = np.setdiff1d(np.arange(len(tags)), reading.sure, assume_unique=True)
+        if not len(unsure):
+            return reading
+        # What is certain before it is moved needs no second look: its code is known.
+        seen = modules(view, tags[unsure])
+        again = Reading(tags[unsure], self._book.match(seen[:, INNER]), likeness(seen))
+        return reading[reading.sure].joined(again)
 
     def _reading_in_glare(self, view: View, found: Candidates) -> Reading:
         """What fits in its clear modules better than many tries do by chance, and with all others as any tag has to."""
