@@ -51,7 +51,7 @@ class BareTable:
             return False
         # What is not known is like nothing.
         off = np.abs(self._shown()[top:bottom, left:right] / bare - 1.0)
-        return not np.isnan(off).any() and bool((off < ALIKE_RATIO).mean() >= ALIKE_SHARE)
+        return np.count_nonzero(off < ALIKE_RATIO) >= ALIKE_SHARE * off.size and not np.isnan(off).any()
 
     def hands(self, cards: Mask) -> Mask:
         """Cells over which something reaches that is neither table nor card, moving or at rest: 1."""
