@@ -57,6 +57,7 @@ def command(
     if assigning:
         _assign(game, home)
         return
+    click.echo(f"Drawing {game_named(game).title}: some seconds.", err=True)
     pack = shelf.pack(game)
     if blank is not None:
         _print_blank(pack, blank, output or Path("blank-tags.pdf"), paper, tag_mm)

@@ -213,6 +213,15 @@ def test_the_corner_marks_are_read_back() -> None:
         assert tuple(found[mark.id]) == pytest.approx(corner, abs=1)
 
 
+def test_the_command_says_at_once_what_it_draws(tmp_path: Path) -> None:
+    """A box takes seconds; what is written for programs to read stays as it is."""
+    words = ["golden-blade", "-o", str(tmp_path / "sheet.pdf"), "--only", "marks"]
+    result = CliRunner().invoke(command, words, catch_exceptions=False)
+
+    assert result.stderr == "Drawing Diplomacy: The Golden Blade: some seconds.\n"
+    assert "Drawing" not in result.stdout
+
+
 def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
     """Where, how many pages, how many tags; and that names of this pack are not those of the box yet."""
     target = tmp_path / "sheet.pdf"

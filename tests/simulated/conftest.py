@@ -48,6 +48,11 @@ class Eyes:
         return len(self._observer.placements)
 
     @property
+    def steady(self) -> bool:
+        """Whether the camera hangs still, as far as the eyes know."""
+        return self._observer.corners.steady
+
+    @property
     def troubles(self) -> list[str]:
         """What the eyes complain of."""
         return [one.what for one in self._observer.troubles]

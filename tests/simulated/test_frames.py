@@ -159,6 +159,34 @@ def test_the_largest_table_is_read_whole(make_table: MakeTable) -> None:
     assert eyes.troubles == []
 
 
+def test_a_bumped_camera_is_measured_anew_within_two_seconds(table: Truth) -> None:
+    """Every card is told where it was before, though all of it is seen elsewhere; none is missed meanwhile."""
+    table.lay("order/france/sabotage", zone="front-p0-left")
+    eyes = Eyes(table)
+    before = eyes.look(10)
+    pushed_from = eyes.renderer.matrix
+    table.bumps += 1
+    missed = [name for _ in range(20) for name in before.keys() - eyes.look(1).keys()]
+    after = eyes.look(1)
+
+    assert missed == []
+    assert not np.allclose(eyes.renderer.matrix, pushed_from)
+    assert all(abs(after[name].x - one.x) + abs(after[name].y - one.y) < 2.0 for name, one in before.items())
+    assert eyes.steady
+
+
+def test_a_covered_corner_mark_is_no_bump(table: Truth) -> None:
+    """A hand lies over it, and not one placement changes."""
+    table.lay("order/france/sabotage", zone="front-p0-left")
+    eyes = Eyes(table)
+    before = eyes.look(10)
+    mark = table.layout.marks[0]
+    table.cover("hand", mark.x, mark.y, 40.0)
+
+    assert eyes.look(30) == before
+    assert eyes.steady
+
+
 def test_drawing_only_what_changed_gives_the_picture_of_drawing_all(table: Truth) -> None:
     """After many moves a camera that watched sees the same as one that opens its eyes now."""
     watched = Renderer(table)

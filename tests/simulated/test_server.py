@@ -124,6 +124,17 @@ def test_garbage_is_refused(say: Say, raw: bytes) -> None:
     assert reply["why"].endswith(".")
 
 
+def test_hands_know_where_the_corner_marks_are(table: Truth, say: Say) -> None:
+    """So that they can cover one."""
+    assert say(act="look")["marks"] == [[mark.x, mark.y] for mark in table.layout.marks]
+
+
+def test_the_camera_can_be_bumped_over_the_socket(table: Truth, say: Say) -> None:
+    """As often as somebody does."""
+    assert [say(act="bump")["ok"] for _ in range(2)] == [True, True]
+    assert table.bumps == 2
+
+
 def test_hands_come_and_go_over_the_socket(say: Say) -> None:
     """A cover is listed until it is taken away."""
     assert say(act="cover", name="p0", x=1, y=2, radius=60)["ok"]

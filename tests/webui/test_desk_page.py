@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, ViewportSize, expec
 
 from companion.table import PressKind, Seat
 from tests.serving import served
-from tests.webui.browser import PHONE, Table, real_table, settled
+from tests.webui.browser import NAMES, PHONE, Table, real_table, settled
 from webui import create_app
 
 pytestmark = pytest.mark.browser
@@ -28,6 +28,26 @@ class Panel:
 
     def press(self, seat: Seat, kind: PressKind) -> None:
         raise AssertionError(f"nobody presses the button of {seat}: {kind}")
+
+
+class Bench:
+    """A bare simulated table whose camera and corner mark one can get at."""
+
+    def __init__(self) -> None:
+        self.acts: list[Mapping[str, Any]] = []
+        self._covers: list[Mapping[str, Any]] = []
+
+    def act(self, act: Mapping[str, Any]) -> Mapping[str, Any]:
+        if act["act"] == "cover":
+            self._covers = [{key: act[key] for key in ("name", "x", "y", "radius")}]
+        elif act["act"] == "uncover":
+            self._covers = []
+        if act["act"] not in ("look", "hand"):
+            self.acts.append(act)
+        return {"ok": True, "size": [600, 400], "marks": [[-280, -180]], "cards": [], "covers": self._covers}
+
+    def picture(self, width: int) -> bytes:
+        return b"picture" * width
 
 
 @pytest.fixture
@@ -108,3 +128,38 @@ def test_the_desk_names_who_is_awaited(chromium: Browser, tmp_path: Path) -> Non
         page.goto(f"{address}/demo/?seats=2")
 
         expect(page.locator(".desk-head")).to_contain_text("Awaited: Ada, Bo and Cem")
+
+
+def test_a_corner_mark_can_be_covered_and_the_camera_bumped(chromium: Browser, table: Table) -> None:
+    """With a word on what to expect each time; the hand can be taken away again."""
+    bench = Bench()
+    with served(create_app(table.room, panel=Panel(), bench=bench)) as address:
+        page = desk(chromium, address, LAPTOP)
+        page.get_by_role("button", name="Cover a corner mark").click()
+        expect(page.locator(".bench [role=status]")).to_contain_text("Three are enough")
+        page.get_by_role("button", name="Take the hand away").click()
+        expect(page.get_by_role("button", name="Cover a corner mark")).to_be_visible()
+        page.get_by_role("button", name="Bump the camera").click()
+        expect(page.locator(".bench [role=status]")).to_contain_text("measure the table anew")
+
+    assert [act["act"] for act in bench.acts] == ["cover", "uncover", "bump"]
+    assert (bench.acts[0]["x"], bench.acts[0]["y"]) == (-280, -180)
+
+
+def test_the_hands_of_who_is_awaited_are_at_hand(chromium: Browser, tmp_path: Path) -> None:
+    """Until somebody picks others."""
+    with real_table(tmp_path, 0) as table, served(create_app(table.room, panel=Panel(), bench=Bench())) as address:
+        page = chromium.new_context(viewport=LAPTOP).new_page()
+        page.goto(f"{address}/demo/?seats=3")
+        picker = page.get_by_label("Whose hand?")
+        expect(picker).to_have_value("p0")
+        people = zip(("p0", "p1", "p2"), NAMES, strict=False)
+        table.tokens = {seat: table.room.join(name, f"desk-{name}").token for seat, name in people}
+        picker.select_option("p2")
+        table.start()
+        expect(page.locator(".desk-head")).to_contain_text("Awaited: Ada, Bo and Cem")
+        expect(picker).to_have_value("p2")
+        ask = table.asked("p2", "build")
+        table.do("p2", do="answer", ask=ask["id"], value=ask["form"]["options"][0]["value"])
+
+        expect(picker).to_have_value("p0")

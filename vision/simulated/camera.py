@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import numpy as np
@@ -14,6 +14,7 @@ Matrix = npt.NDArray[np.float64]
 
 FOCAL_PER_WIDTH = 0.77  # 66° across
 MARGIN = 1.05  # of the table that the picture shows
+BUMP = 0.4  # degrees
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,10 @@ class Camera:
     height: int = 1296
     tilt: float = 3.0
     roll: float = 0.8
+
+    def bumped(self, times: int) -> Camera:
+        """The same after so many pushes, each of which turns it to and fro by a little."""
+        return replace(self, roll=self.roll + BUMP * (times % 2), tilt=self.tilt + BUMP * (times % 3))
 
     def matrix(self, table: Layout) -> Matrix:
         """The 3×3 matrix that takes mm on the table to px."""

@@ -51,16 +51,21 @@ class Renderer:
 
     def __init__(self, truth: Truth, camera: Camera | None = None, seed: int = 1) -> None:
         self._truth = truth
-        self._camera = camera or Camera()
-        self.matrix = self._camera.matrix(truth.layout)
+        self._camera = self._hung = camera or Camera()
+        self._seed, self._bumps = seed, 0
         self._rng = random.Random(seed)
-        noise = np.random.default_rng(seed)
-        self._bare = _bare_table(truth.layout, self._camera, self.matrix, noise)
         self._light = _light(self._camera)
-        self._noise = noise.normal(0.0, NOISE, (self._camera.height + 64, self._camera.width + 64)).round()
-        self._more = np.clip(self._noise, 0, 255).astype(np.uint8)
-        self._less = np.clip(-self._noise, 0, 255).astype(np.uint8)
+        size = self._camera.height + 64, self._camera.width + 64
+        noise = np.random.default_rng(seed).normal(0.0, NOISE, size).round()
+        self._more = np.clip(noise, 0, 255).astype(np.uint8)
+        self._less = np.clip(-noise, 0, 255).astype(np.uint8)
         self._art: dict[tuple[str, bool], Grey] = {}
+        self._look_from_here()
+
+    def _look_from_here(self) -> None:
+        """Draw all anew, as the camera hangs now."""
+        self.matrix = self._camera.matrix(self._truth.layout)
+        self._bare = _bare_table(self._truth.layout, self._camera, self.matrix, np.random.default_rng(self._seed))
         self._sprites: dict[Lying | Cover, Sprite] = {}
         self._scene = Scene((), ())
         self._drawn = self._bare.copy()
@@ -68,6 +73,10 @@ class Renderer:
 
     def frame(self) -> Grey:
         """The next frame, height × width."""
+        if self._bumps != self._truth.bumps:
+            self._bumps = self._truth.bumps
+            self._camera = self._hung.bumped(self._bumps)
+            self._look_from_here()
         scene = self._truth.scene()
         for box in self._changed(scene):
             self._redraw(scene, box)

@@ -118,7 +118,9 @@ def _look(truth: Truth, _: Act) -> Reply:
     scene = truth.scene()
     covers = [{"name": one.name, "x": one.x, "y": one.y, "radius": one.radius} for one in scene.covers]
     size = [truth.layout.width, truth.layout.height]
-    return {"size": size, "cards": [_seen(card) for card in scene.cards], "piles": truth.piles(), "covers": covers}
+    marks = [[mark.x, mark.y] for mark in truth.layout.marks]
+    cards = [_seen(card) for card in scene.cards]
+    return {"size": size, "marks": marks, "cards": cards, "piles": truth.piles(), "covers": covers}
 
 
 def _hand(truth: Truth, act: Act) -> Reply:
@@ -206,6 +208,12 @@ def _uncover(truth: Truth, act: Act) -> Reply:
     return {}
 
 
+def _bump(truth: Truth, _: Act) -> Reply:
+    """Push the camera."""
+    truth.bumps += 1
+    return {}
+
+
 ACTS: Mapping[str, Callable[[Truth, Act], Reply]] = {
     "look": _look,
     "hand": _hand,
@@ -223,6 +231,7 @@ ACTS: Mapping[str, Callable[[Truth, Act], Reply]] = {
     "picture": _picture,
     "cover": _cover,
     "uncover": _uncover,
+    "bump": _bump,
 }
 
 

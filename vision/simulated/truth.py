@@ -34,6 +34,8 @@ class Truth:
         self._hands: dict[Seat, list[Piece]] = {}
         self._covers: dict[str, tuple[Cover, int | None]] = {}
         self._laid = count(1)
+        self.bumps = 0
+        """How often somebody has pushed the camera; it hangs otherwise after each."""
 
     def deal(self, starts: Iterable[tuple[str, str]]) -> None:
         """Unpack the box: (component, where) with where = `hand:p0`, `pile:NAME@ZONE`, `zone:NAME` or `box`.

@@ -3,13 +3,22 @@
   "use strict";
   const T = window.T;
   const LOOK = 900;   // ms between two looks
+  const CORNER = "corner", HAND = 45;   // what covers a corner mark, and how far it reaches, mm
   const HINT = "Drag a card to move it, tap it to turn it over. Cards of a hand are laid face down.";
   let place = null, picture = null, marks = null, tray = null, say = null, size = null, holder = "p0", busy = false, laid = true, asked = 0, shown = "", held = "", known = false;
+  let choose = null, followed = "", corner = null, cover = null, covered = false;
 
   const handOf = (seat) => "Hand of " + T.name(seat);
 
   T.benchPeople = function () {
     if (place) { Array.prototype.forEach.call(place.querySelectorAll("option"), (option) => { option.textContent = handOf(option.value); }); }
+  };
+
+  // The hands of who is awaited are at hand, until somebody picks others.
+  T.benchAwaited = function (seats) {
+    if (!choose || followed === seats.join()) { return; }
+    followed = seats.join();
+    if (seats.length && seats.indexOf(holder) < 0) { choose.value = holder = seats[0]; showHand(); }
   };
 
   T.bench = function (node, seats) {
@@ -19,10 +28,13 @@
     marks = T.el("div.bench-marks");
     tray = T.el("div.bench-tray");
     say = T.el("p.cap", { role: "status" }, HINT);
-    const choose = T.el("select.select", { "aria-label": "Whose hand?", onchange: () => { holder = choose.value; showHand(); } },
+    choose = T.el("select.select", { "aria-label": "Whose hand?", onchange: () => { holder = choose.value; showHand(); } },
       seats.map((s) => T.el("option", { value: s }, handOf(s))));
+    cover = T.button("btn-s", "Cover a corner mark", () => covered ? act({ act: "uncover", name: CORNER })
+      : act({ act: "cover", name: CORNER, x: corner[0], y: corner[1], radius: HAND }, "A hand lies over a corner mark. Three are enough: play goes on."));
+    const bump = T.button("btn-s", "Bump the camera", () => act({ act: "bump" }, "The camera hangs otherwise now. The eyes measure the table anew within two seconds; nothing on it has moved."));
     T.fill(place, [T.headline(T.el("h2.h2", null, "The table, as hands move it"), null), T.el("div.bench-cols", null, [
-      T.el("div.bench-table", null, [picture, marks]), T.el("aside.panel", null, [choose, tray, say])])]);
+      T.el("div.bench-table", null, [picture, marks]), T.el("aside.panel", null, [choose, tray, T.el("div.bench-trials", null, [cover, bump]), say])])]);
     T.benchNews();
   };
 
@@ -39,6 +51,10 @@
       if (size && !known) { known = true; knowCards(); }
       laid = Boolean(size);
       picture.hidden = !laid;
+      cover.parentNode.hidden = !laid;
+      corner = (got.body.marks || [])[0];
+      covered = (got.body.covers || []).some((one) => one.name === CORNER);
+      cover.textContent = covered ? "Take the hand away" : "Cover a corner mark";
       if (size) { picture.src = "/demo/table.jpg?" + Date.now(); } else { say.textContent = got.body.why || ""; }
       showHand();
     }, () => undefined);
@@ -102,9 +118,9 @@
     };
   }
 
-  function act(what) {
+  function act(what, done) {
     T.post("/demo/act", what).then(function (got) {
-      say.textContent = got.body.ok ? "" : got.body.why || (got.body.error || {}).what || "That cannot be done.";
+      say.textContent = got.body.ok ? done || "" : got.body.why || (got.body.error || {}).what || "That cannot be done.";
       asked = 0;
       T.benchNews();
     });

@@ -58,6 +58,7 @@
       const told = got.body.body, now = JSON.stringify(told.seats);
       playing = told.status !== "lobby";
       awaited = told.status !== "playing" ? [] : told.waiting.filter((w) => w.ready !== true && w.seat !== "table").map((w) => w.seat).filter((s, i, all) => all.indexOf(s) === i);
+      if (T.benchAwaited) { T.benchAwaited(awaited); }
       if (now === people) { draw(); return; }
       people = now;
       T.meet(got.body.body.seats);

@@ -36,7 +36,7 @@ LONE_NAMES = ("Robin", "Sascha", "Kim", "Jona", "Luca", "Toni", "Mika")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port to serve on.")
 @click.option("--data", type=click.Path(path_type=Path), help="Where the record lies.")
 @click.option("--fresh", is_flag=True, help="Forget the last demo instead of going on with it.")
-@click.option("--lobby", is_flag=True, help="Stop before the start, where game, seats and rulings are chosen.")
+@click.option("--lobby", is_flag=True, help="Stop before the start, where seats and rulings are chosen.")
 @click.option("--open/--no-open", "open_page", default=True, help="Open the page in a browser.")
 def command(
     game: str, seats: int, alone: int, port: int, data: Path | None, fresh: bool, lobby: bool, open_page: bool
@@ -63,8 +63,8 @@ def command(
     ):
         bench = Bench(folder / "hands.sock")
         phones, alone_tokens = sit_down(house.room, seats - alone, alone)
-        if house.room.wanted()[0] is None and not lobby:
-            start(house.room, phones[0], game)
+        if house.room.wanted()[0] is None and not (lobby and house.room.page(SCREEN).body["game"]):
+            choose(house.room, phones[0], game, begin=not lobby)
         people = People(house.room, bench, alone_tokens, random.Random())
         layer = TableLayer(house.room, settings.socket, folder / "hands.sock", people)
         with closing(bench), layer.running(), Crowd(people).running():
@@ -91,14 +91,15 @@ def sit_down(room: RememberingRoom, held: int, alone: int) -> tuple[list[str], d
     return phones, {one.seat: one.token for name, one in joined.items() if name in LONE_NAMES}
 
 
-def start(room: RememberingRoom, host_token: str, game: str) -> None:
-    """Choose the game, with real cards read by the camera where it offers that, and begin."""
+def choose(room: RememberingRoom, host_token: str, game: str, begin: bool) -> None:
+    """Choose the game, with real cards read by the camera where it offers that, and begin if that is wanted."""
     host = room.actor(host_token)
     known = {option.name: option.choices for option in game_named(game).options}
     ways = [(name, choice) for name, choice in game_hands(game).WAYS.items() if choice in known.get(name, ())]
     commands = [{"do": "game", "game": game}]
     commands += [{"do": "option", "name": name, "choice": choice} for name, choice in ways]
-    for command in [*commands, {"do": "start"}]:
+    commands += [{"do": "start"}] if begin else []
+    for command in commands:
         outcome = room.do(host, uuid.uuid4().hex, command)
         if outcome.status != 200:
             error = outcome.body["error"]

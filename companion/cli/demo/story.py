@@ -12,7 +12,7 @@ from vision.simulated.renderer import Renderer
 from vision.simulated.server import Act, Reply, Table
 from vision.simulated.truth import Truth
 
-LOOKS = ("look", "hand", "picture", "cover", "uncover")
+LOOKS = ("look", "hand", "picture", "cover", "uncover", "bump")
 
 
 class Story:
