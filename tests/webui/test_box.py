@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from companion.session.room import Outcome
 from tests.webui.box_form import Form, form_of
@@ -187,6 +187,45 @@ def test_what_is_wrong_is_said_where_it_was_typed(form: Form) -> None:
     expect(dialog).to_contain_text("There is no verb 'sing'.")
     expect(dialog).to_contain_text("Known are gain and swap.")
     expect(form.page.get_by_label("Name", exact=True)).to_have_value("Other")
+
+
+@pytest.mark.browser
+def test_a_saved_card_is_marked_where_it_was(form: Form) -> None:
+    """Whoever goes from card to card loses no place."""
+    form.edits("Widow of the Salt and of the Longest Name")
+    form.page.get_by_label("Limit").fill("4")
+    form.page.get_by_role("button", name="Save the card").click()
+    edit = form.page.get_by_role("button", name="Edit Widow of the Salt and of the Longest Name, saved")
+
+    expect(edit).to_be_focused()
+    expect(edit).to_be_in_viewport()
+    expect(form.page.locator("ul.rows > li").last).to_contain_text("· saved")
+
+
+@pytest.mark.browser
+def test_what_does_not_arrive_is_said_and_stays(form: Form) -> None:
+    """While it is on its way too, when a second tap sends nothing; later it can be sent again."""
+    tries: list[Route] = []
+
+    def lose(route: Route) -> None:
+        tries.append(route)
+        if len(tries) > 1:
+            route.abort()
+
+    form.edits("Ashen Choir")
+    form.page.get_by_label("Limit").fill("4")
+    form.page.route("**/host/do", lose)
+    form.page.get_by_role("button", name="Save the card").dblclick()
+    dialog = form.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Saving.")
+    assert len(tries) == 1
+    tries[0].abort()
+    expect(dialog).to_contain_text("No link: nothing was saved.")
+    expect(form.page.get_by_label("Limit")).to_have_value("4")
+    form.page.unroute("**/host/do")
+    form.page.get_by_role("button", name="Save the card").click()
+    expect(dialog).to_have_count(0)
+    assert form.sent() == [{"do": "enter-card", "component": "elite/ashen-choir", "card": {"limit": 4}}]
 
 
 # -- the door ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@
   const ASK = 2000;   // ms between two looks at what the camera sees
   const page = T.frame({ bar: "header.bar", main: "main.main", find: "div.main.asked", list: "div.main.more" });
   const CODE = /^[0-9A-Z]{10}$/;
-  let box = null, seen = [], filter = "all", words = "";
+  let box = null, seen = [], filter = "all", words = "", busy = false, saved = null;
 
   function load() {
     return T.get("/host/box/cards").then(function (got) {
@@ -31,12 +31,16 @@
   }
   setInterval(look, ASK);
 
-  // `then` is called when it is done; `refuse` gets what was wrong and what to do.
-  function send(command, refuse, then) {
+  // `then` is called when it is done; `no` says that it is on its way, or what was wrong and what to do.
+  function send(command, no, then) {
+    if (busy) { return; }
+    busy = true;
+    no.wait();
     T.once("/host/do", { command: command }).then(function (got) {
-      if (got.status >= 400) { refuse(got.body.error); return; }
+      busy = false;
+      if (got.status >= 400) { no.say(got.body.error); return; }
       load().then(then);
-    }, () => refuse({ what: "No link: it was not sent.", cure: "Try again." }));
+    }, () => { busy = false; no.say({ what: "No link: nothing was saved.", cure: "What you typed is still here; try again." }); });
   }
 
   const missing = { tag: (c) => !c.tag, hand: (c) => c.by_hand, sample: (c) => c.sample, all: () => true };
@@ -50,7 +54,7 @@
       [T.el("a.btn.btn-s.btn-back", { href: "/host/" }, "Host page")]));
     page.show("main", [box.title, box.trouble, filter, seen, box.cards.map((c) => [c.tag, c.by_hand, c.sample])], head);
     page.show("find", box.cards.length ? [] : null, () => T.el("label.field", null, [T.el("span", null, "Search"), search]));
-    page.show("list", [box.cards, filter, words], () => T.el("ul.rows", null, found().map(row)));
+    page.show("list", [box.cards, filter, words, saved], () => T.el("ul.rows", null, found().map(row)));
   }
 
   function head() {
@@ -64,22 +68,31 @@
       box.cards.length ? [T.el("div.cols", { role: "group", "aria-label": "Which cards" }, [chip("all", "All"), chip("tag", "No tag"), chip("hand", "By hand"), chip("sample", "Sample")])] : null];
   }
 
-  const state = (c) => [c.tag ? "tag " + c.tag : "no tag", c.copies > 1 ? " · " + c.copies + " alike" : "", c.by_hand ? " · done by hand" : "", c.named ? " · text not entered" : c.sample ? " · sample" : ""];
+  const state = (c) => [c.tag ? "tag " + c.tag : "no tag", c.copies > 1 ? " · " + c.copies + " alike" : "", c.by_hand ? " · done by hand" : "", c.named ? " · text not entered" : c.sample ? " · sample" : "", c.component === saved ? " · saved" : ""];
 
   const row = (c) => T.el("li", null, [T.el("span", null, [T.el("b", null, c.name), T.el("small", null, [c.group.charAt(0).toUpperCase() + c.group.slice(1), " · ", state(c)])]),
-    T.button("btn-s btn-chip", "Edit", () => edit(c), { "aria-label": "Edit " + c.name })]);
+    T.button("btn-s btn-chip", "Edit", () => edit(c), { "aria-label": "Edit " + c.name + (c.component === saved ? ", saved" : ""), "data-card": c.component })]);
 
   /* ---- one card ---- */
 
   function edit(c) {
-    const done = () => close();
+    const at = found().indexOf(c);
+    // Whoever goes from card to card finds the one that was saved marked, where it was; or the next, if it is listed no more.
+    function done() {
+      saved = c.component;
+      draw();
+      close();
+      const rows = Array.prototype.slice.call(page.nodes.list.querySelectorAll("[data-card]"));
+      const next = rows.filter((row) => row.getAttribute("data-card") === saved)[0] || rows[at];
+      if (next) { next.focus(); next.scrollIntoView({ block: "center" }); }
+    }
     const close = T.sheet(c.name, [T.el("p.cap", null, c.component), tagging(c, done), inARow(c, done), printed(c, done)]);
   }
 
   // What was wrong is said right above the button that was pressed.
   function refusing() {
     const node = T.el("div", { role: "status" });
-    return { node: node, say: (error) => T.fill(node, T.note("refused", "no", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure)])) };
+    return { node: node, wait: () => T.fill(node, T.el("p.small", null, "Saving.")), say: (error) => T.fill(node, T.note("refused", "no", [T.el("b", null, T.plain(error.what)), " ", T.plain(error.cure)])) };
   }
 
   const seenLists = [];
@@ -104,7 +117,7 @@
     function put() {
       const code = field.get();
       if (!CODE.test(code)) { refuse(wrong(code)); return; }
-      send(alike ? { do: "enter-alike", component: c.component, copies: Number(copies.value), code: code } : { do: "enter-tags", tags: [[c.component, code]] }, refuse, done);
+      send(alike ? { do: "enter-alike", component: c.component, copies: Number(copies.value), code: code } : { do: "enter-tags", tags: [[c.component, code]] }, no, done);
     }
     return T.el("section.panel", null, [T.el("h3.h2", null, "Tag"), field.node,
       alike ? T.el("label.field", null, [T.el("span", null, "So many pieces are alike and wear it"), copies]) : null,
@@ -126,7 +139,7 @@
       const bad = codes().filter((code) => !CODE.test(code))[0];
       if (!codes().length || bad) { refuse(wrong(bad)); return; }
       if (codes().length > next.length) { refuse({ what: "There are more tags than cards.", cure: "From this card on there are " + next.length + "." }); return; }
-      send({ do: "enter-tags", tags: pairs().map((p) => [p[0].component, p[1]]) }, refuse, done);
+      send({ do: "enter-tags", tags: pairs().map((p) => [p[0].component, p[1]]) }, no, done);
     }
     return T.el("details.panel", null, [T.el("summary", null, "Several tags in a row"),
       T.el("p.small", null, "One a line: the first for this card, the next for the cards after it."),
@@ -198,7 +211,7 @@
       if (wrong) { wrong.focus(); refuse({ what: "A number is none that a card could print.", cure: "Mend it, or leave that part out." }); return; }
       made.forEach((m) => { if (m.form.get && JSON.stringify(m.form.get()) !== JSON.stringify(m.f.value)) { card[m.f.name] = m.form.get(); } });
       if (!Object.keys(card).length) { refuse({ what: "Nothing has been changed.", cure: "Type what is printed on the card." }); return; }
-      send({ do: "enter-card", component: c.component, card: card }, refuse, done);
+      send({ do: "enter-card", component: c.component, card: card }, no, done);
     }
     return T.el("section.panel", null, [T.el("h3.h2", null, "What is printed on it"),
       c.named ? T.note("", "why", "The name is yours. Text and what it does are still those of our sample: they do not count, and people do what the card says, until you enter them.") : null, made.map((m) => m.form.node),
