@@ -51,7 +51,7 @@ class Sight:
     dismissed: bool = False  # the suggestion, until the table changes
     since: float = 0.0
     reports: int = 0
-    judged: tuple[int, ...] = ()
+    judged: tuple[object, ...] = ()
     moved_on: tuple[float, tuple[int, int]] = (0.0, (0, 0))
 
     def begin(self, tags: Mapping[str, Tag]) -> None:
@@ -95,8 +95,8 @@ class Sight:
         self._notice(play)
         return self.on and self.now() - self.since >= STILL_S and self.judged != self._judging(play)
 
-    def _judging(self, play: Play) -> tuple[int, ...]:
-        return self.reports, play.number, play.changes, self._hands_had_time()
+    def _judging(self, play: Play) -> tuple[object, ...]:
+        return self.reports, self.unread, play.number, play.changes, self._hands_had_time()
 
     def _notice(self, play: Play) -> None:
         """Keep when the match moved on, if it has."""

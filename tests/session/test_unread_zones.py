@@ -86,6 +86,21 @@ def test_what_the_camera_would_answer_is_asked_on_every_phone(game: str) -> None
     blind.table.close()
 
 
+def test_a_zone_that_comes_into_view_is_judged_anew() -> None:
+    """And one that goes out of view, though not one card has moved."""
+    table = Table().start(2, hands="physical")
+    table.wait(LAYING_S)
+    two = [Placement(f"T{LOTS.index(lot)}", "lot", 30.0 * n, 0.0, 0.0) for n, lot in enumerate(("bell", "drum"))]
+    told = []
+    for unread in ([("lot", "out of view")], [], [("lot", "out of view")]):
+        table.room.see(two, unread=unread)
+        table.wait(2.0)
+        told.append([found["kind"] for found in table.page()["eyes"]["findings"]])
+
+    assert told == [["refused"], ["refused", "missing"], ["refused"]]
+    table.close()
+
+
 def test_nothing_is_missed_where_the_camera_sees_a_part_of_a_zone() -> None:
     """Two lots lie there: it may see one, or none; where it sees all of the zone, one too many is told."""
     table = Table().start(2, hands="physical")

@@ -12,6 +12,7 @@ import numpy.typing as npt
 import pytest
 
 from companion.errors import SourceError
+from companion.session.eyes_conversation import SILENCE_S
 from vision.sources import open_source
 
 FULL, HALF = (4608, 2592), (2304, 1296)
@@ -289,6 +290,18 @@ def test_a_lens_that_never_ends_searching_is_set_by_hand(
     monkeypatch.setattr(picamera, "focuses", 1)
     with open_source("pi"):
         assert any(controls.get("LensPosition") == 1.1 for controls in picamera.last.set)
+
+
+def test_a_camera_opens_in_dim_light_before_it_counts_as_silent(
+    picamera: type[Picamera], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At five frames a second it gives no picture until lens and light have settled."""
+    monkeypatch.setattr(picamera, "camera_controls", AUTOFOCUS)
+    monkeypatch.setattr(picamera, "focuses", 1)
+    from vision.sources.pi import PiCamera
+
+    with PiCamera(clock=lambda: picamera.last.waits / 5):
+        assert picamera.last.waits / 5 < SILENCE_S
 
 
 @pytest.mark.parametrize(("controls", "pace"), [(AUTOFOCUS, (66_666, 200_000)), (Picamera.camera_controls, None)])

@@ -21,8 +21,9 @@ FRAME_US = (66_666, 200_000)
 """From frame to frame: not more often than the eyes look, and slower in dim light, which resting cards do not mind."""
 SETTLING_FRAMES = 30
 """Frames that exposure and white balance get before they are held."""
-FOCUS_FRAMES = 90
-"""Frames that the lens gets to find the table; then it is set to where a camera usually hangs."""
+FOCUS_FRAMES, FOCUS_S = 90, 7.0
+"""So many frames, or so long in dim light, the lens gets to find the table; then it is set to where a camera usually
+hangs. With the frames in which it settles that is less than the silence after which people are told of a fault."""
 USUAL_DIOPTRES = 1.1
 """Sharp at 0.9 m."""
 OTHER_LIGHT = 1.6
@@ -122,10 +123,11 @@ class PiCamera:
             return {}
         self._camera.set_controls(_FOCUS_NOW)
         metadata: Metadata = {}
+        until = self._clock() + FOCUS_S
         for _ in range(FOCUS_FRAMES):
             with self._borrowed() as request:
                 metadata = request.get_metadata()
-            if metadata.get("AfState") in (_FOCUSED, _NOT_FOCUSED):
+            if metadata.get("AfState") in (_FOCUSED, _NOT_FOCUSED) or self._clock() >= until:
                 break
         found = metadata.get("LensPosition") if metadata.get("AfState") == _FOCUSED else None
         return {"AfMode": _FOCUS_BY_HAND, "LensPosition": USUAL_DIOPTRES if found is None else found}
