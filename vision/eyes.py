@@ -111,9 +111,9 @@ class Conversation:
     def run(self) -> None:
         """Talk until told to stop; a lost source is tried again, a file that has ended stands at its last picture."""
         self.link.send(protocol.hello(self.source.name))
-        self._beat_due = self.clock.now() + BEAT_S
         while not self.stop.is_set():
             self.clock.life("opening")
+            self._tell_beat()  # a camera that opens in dim light takes nearly as long as a silence that people are told of
             try:
                 with self.source:
                     self._show(_without_end(self.source.frames()))
@@ -131,8 +131,8 @@ class Conversation:
             began = self.clock.now()
             self.clock.life("looking")
             self._listen()
+            self._beat()  # before the look, which may take long where the table is new
             self._look(frame)
-            self._beat()
             self.clock.life("going")
             if self.clock.wait(max(0.0, began + FRAME_S - self.clock.now())):
                 return
@@ -233,8 +233,11 @@ class Conversation:
     def _beat(self) -> None:
         # Sent between frames, not by a thread of its own: a camera that hangs must fall silent.
         if self.clock.now() >= self._beat_due:
-            self._beat_due = self.clock.now() + BEAT_S
-            self.link.send(protocol.beat())
+            self._tell_beat()
+
+    def _tell_beat(self) -> None:
+        self._beat_due = self.clock.now() + BEAT_S
+        self.link.send(protocol.beat())
 
 
 def _without_end(frames: Iterator[Frame]) -> Iterator[Frame]:

@@ -42,6 +42,14 @@ def flag(arguments: Arguments, name: str) -> bool:
     return value
 
 
+def whole(arguments: Arguments, name: str) -> int:
+    """A whole number, not negative, that browsers count exactly."""
+    value = arguments.get(name)
+    if type(value) is not int or not 0 <= value < 2**53:
+        raise malformed(name, "a whole number")
+    return value
+
+
 def anything(arguments: Arguments, name: str) -> Any:
     """Any JSON of at most 4,000 letters; it must be there."""
     if name not in arguments or not can_be_told(arguments[name]):

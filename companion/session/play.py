@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.errors import RecordError, Refused
 from companion.rules import (
@@ -55,6 +55,17 @@ class Kept:
     store: Store
     nonces: Nonces
     now: Callable[[], float]
+
+
+class Touch(NamedTuple):
+    """When a form was touched, ms by the clock of the phone, and in which tab: two phones have two clocks."""
+
+    tab: str
+    at: int
+
+    def before(self, kept: Sequence[Any] | None) -> bool:
+        """Whether it was earlier than a touch of the same tab that is kept, as the vault has it."""
+        return kept is not None and kept[0] == self.tab and self.at < kept[1]
 
 
 class Play:
@@ -186,10 +197,17 @@ class Play:
         seat = adjuster.seat if adjuster is not None else None
         self._append(by if seat is None else {**by, SCREEN_OF: seat})
 
-    def draft(self, seat: Seat, ask_id: AskId, value: Any) -> None:
-        """Keep what a form holds; it does not count, and may be anything that a form can hold."""
+    def draft(self, seat: Seat, ask_id: AskId, value: Any, touch: Touch | None = None) -> None:
+        """Keep what a form holds; it does not count, and may be anything that a form can hold.
+
+        What a page sends as it is left may come late: a touch before the one that is kept changes nothing.
+        """
         if ask_id not in self.match.asks(seat):
             raise Refused("not-open", "That question is not open.", "Look at the page again: the game has moved on.")
+        touches = self.secrets.setdefault("touches", {}).setdefault(seat, {})
+        if touch is not None and touch.before(touches.get(ask_id)):
+            return
+        touches[ask_id] = touch
         self.secrets["drafts"].setdefault(seat, {})[ask_id] = value
 
     def open(self, sealed: AskId) -> None:
@@ -222,13 +240,14 @@ class Play:
         }
         self._keep_nonces(ballots)
         self.secrets["ballots"] = ballots
-        self.secrets["drafts"] = self._open_drafts()
+        for kept in ("drafts", "touches"):
+            self.secrets[kept] = self._of_open_asks(self.secrets.get(kept, {}))
         self.clocks.follow(self._limits())
         self.keep_clocks(CLOCK_SLACK_S)
 
-    def _open_drafts(self) -> dict[Seat, dict[AskId, Any]]:
-        drafts = {seat: (kept, self.match.asks(seat)) for seat, kept in sorted(self.secrets["drafts"].items())}
-        return {seat: {ask: kept[ask] for ask in sorted(kept) if ask in asks} for seat, (kept, asks) in drafts.items()}
+    def _of_open_asks(self, by_seat: Mapping[Seat, Mapping[AskId, Any]]) -> dict[Seat, dict[AskId, Any]]:
+        asked = {seat: (kept, self.match.asks(seat)) for seat, kept in sorted(by_seat.items())}
+        return {seat: {ask: kept[ask] for ask in sorted(kept) if ask in asks} for seat, (kept, asks) in asked.items()}
 
     def set_clocks(self, stored: Mapping[str, Any]) -> None:
         """Let the clocks go on from what they once stored."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.rules import TABLE, Cards, Source
-from companion.session.arguments import Arguments, anything, text
+from companion.session.arguments import Arguments, anything, text, whole
 from companion.session.boxes import CHANGED, corrected
-from companion.session.play import NOT_ALONE, Play
+from companion.session.play import NOT_ALONE, Play, Touch
 from companion.session.rows import UNSEEN, Row, unseen
 from companion.session.seats import Actor
 from companion.session.sitting import Proposal, Sitting
@@ -34,7 +34,11 @@ def need_own(play: Play, seat: Seat, ask_id: str) -> None:
 
 def draft(play: Play, _sitting: Sitting, actor: Actor, arguments: Arguments) -> None:
     """A form is kept as it is; it does not count."""
-    play.draft(actor.seat, text(arguments, "ask"), anything(arguments, "value"))
+    play.draft(actor.seat, text(arguments, "ask"), anything(arguments, "value"), _touch(arguments))
+
+
+def _touch(arguments: Arguments) -> Touch | None:
+    return Touch(text(arguments, "tab"), whole(arguments, "at")) if "at" in arguments else None
 
 
 def withdraw(play: Play, _sitting: Sitting, actor: Actor, arguments: Arguments) -> None:

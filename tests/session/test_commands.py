@@ -142,6 +142,8 @@ def test_nobody_poses_as_the_host(table: Table) -> None:
         {"do": "answer", "ask": "0/main/2/main/0/p1/0", "value": [[[[1]]]]},
         {"do": "answer", "ask": "0/main/2/main/0/p1/0", "value": "\ud800"},
         {"do": "draft", "ask": "0/main/2/main/0/p1/0", "value": object()},
+        {"do": "draft", "ask": "0/main/2/main/0/p1/0", "value": 1, "at": 7},
+        {"do": "draft", "ask": "0/main/2/main/0/p1/0", "value": 1, "tab": "a tab", "at": "7"},
         {"do": "withdraw", "sealed": "0"},
         {"do": "withdraw"},
         {"do": "undo"},

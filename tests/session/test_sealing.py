@@ -77,11 +77,23 @@ def test_a_draft_may_hold_what_is_not_yet_an_answer(table: Table) -> None:
         assert draft_of(table, "p1") == value
 
 
+@pytest.mark.parametrize(
+    ("tab", "at", "held"), [("a tab", 6, 1), ("a tab", 7, 2), ("a tab", 8, 2), ("another tab", 6, 2)]
+)
+def test_a_draft_that_comes_late_sets_no_newer_one_back(table: Table, tab: str, at: int, held: int) -> None:
+    """A page that was left may be heard after the one that came back; another phone's clock says nothing of this."""
+    ask = table.ask("p1", "bid")
+    table.done("p1", do="draft", ask=ask, value=1, tab="a tab", at=7)
+    table.restart()
+    table.done("p1", do="draft", ask=ask, value=2, tab=tab, at=at)
+    assert draft_of(table, "p1") == held
+
+
 def test_the_draft_of_a_closed_question_is_forgotten(table: Table) -> None:
     """Nothing of an old form turns up in a new one, nor stays in the vault."""
     table.done("p1", do="draft", ask=table.ask("p1", "bid"), value=4)
     table.bid_all()
-    assert table.play.secrets["drafts"].get("p1", {}) == {}
+    assert [table.play.secrets[kept].get("p1", {}) for kept in ("drafts", "touches")] == [{}, {}]
 
 
 def test_sealing_does_not_touch_another_draft(table: Table) -> None:

@@ -7,6 +7,7 @@ import socket
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 
 import cv2
 import numpy as np
@@ -14,7 +15,7 @@ import pytest
 
 from companion.errors import SourceError
 from companion.session.eyes_lines import open_line, picture_line
-from tests.vision.eyes_room import CARD, FACE, LAYOUT, Act, Room, lying, of_type
+from tests.vision.eyes_room import CARD, FACE, LAYOUT, Act, Camera, Room, lying, of_type
 from tests.vision.scenes import BACK, ONE, picture
 from vision import protocol
 from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, TURNED_AWAY, Clock, run_eyes
@@ -115,7 +116,7 @@ def test_a_line_that_cannot_be_read_is_trouble_and_no_end(room: Room) -> None:
 
 
 def test_beats_come_every_five_seconds(room: Room) -> None:
-    """Also while nothing changes."""
+    """Also while nothing changes; the first as the camera opens."""
 
     def pass_time() -> None:
         room.time.now += BEAT_S
@@ -123,7 +124,25 @@ def test_beats_come_every_five_seconds(room: Room) -> None:
     room.camera.before = {2: pass_time, 4: pass_time}
     room.run()
 
-    assert len(of_type("beat", room.heard())) == 2
+    assert len(of_type("beat", room.heard())) == 3
+
+
+def test_a_camera_opens_with_a_sign_of_life(room: Room) -> None:
+    """One that takes its time after a fault has all of the companion's patience for it."""
+    last: list[str] = []
+
+    class Late(Camera):
+        def __enter__(self) -> Self:
+            lines = room.companions[0].recv(1 << 16, socket.MSG_PEEK).splitlines()
+            last.append(json.loads(lines[-1])["type"])
+            if len(last) == 1:
+                raise SourceError("It does not open.", "Plug it in.")
+            return super().__enter__()
+
+    room.camera = Late(room.stop, room.time)
+    room.run()
+
+    assert last == ["beat", "beat"]
 
 
 def test_trouble_is_told_once_until_it_is_over(room: Room) -> None:

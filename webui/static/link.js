@@ -36,6 +36,13 @@
     return Array.prototype.map.call(bytes, (b) => ("0" + b.toString(16)).slice(-2)).join("");
   };
 
+  // This tab, whatever pages of it follow one another: the touches of one tab have one clock.
+  let tab = "";
+  T.tab = function () {
+    try { tab = sessionStorage.getItem("tab") || tab || T.newId(); sessionStorage.setItem("tab", tab); } catch (why) { tab = tab || T.newId(); }
+    return tab;
+  };
+
   // The same command may be sent again: its id makes it happen once.
   T.once = function (url, body) {
     const sent = Object.assign({ id: T.newId() }, body);

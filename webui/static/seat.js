@@ -5,7 +5,7 @@
   const page = T.frame({ bar: "header.bar", who: "section.who", lost: "div.banner", time: "div.main.time", news: "div.main.news", main: "main.main", reads: "div.main.reads", asked: "div.main.asked", more: "div.main.more", dock: "div.dock" });
   const reads = T.asked(send, sighted);
   const link = T.link(location.pathname, { page: arrived, state: linked, kept: held, outcome: outcome, draft: unsentDraft });
-  const nothing = () => ({ ask: null, state: "", wanted: null, busy: false });
+  const nothing = () => ({ ask: null, state: "", wanted: null, at: 0, busy: false });
   let body = null, ready = false, form = null, giving = false, gave = null, saving = nothing();
 
   /* ---- what the session tells ---- */
@@ -40,7 +40,7 @@
   }
 
   function unsentDraft() {
-    return saving.state === "saving" || saving.state === "unsaved" ? { do: "draft", ask: saving.ask, value: saving.wanted } : null;
+    return saving.state === "saving" || saving.state === "unsaved" ? draftNow(saving) : null;
   }
 
   function refuse(error) {
@@ -153,7 +153,7 @@
     page.show("dock", [shown, "dock"], () => questionDock(ask));
   }
 
-  const draftOf = (ask) => ({ ask: ask.id, state: ask.draft === null || ask.draft === undefined ? "" : "saved", wanted: ask.draft, busy: false });
+  const draftOf = (ask) => ({ ask: ask.id, state: ask.draft === null || ask.draft === undefined ? "" : "saved", wanted: ask.draft, at: 0, busy: false });
 
   let acted = false;
 
@@ -213,6 +213,7 @@
   function save(ask, value) {
     saving.ask = ask;
     saving.wanted = value;
+    saving.at = Math.max(Date.now(), saving.at + 1);
     saving.state = "saving";
     const button = document.getElementById("answer");
     if (button && form) {
@@ -223,10 +224,13 @@
     if (!saving.busy) { sendDraft(saving); }
   }
 
+  // With the time of the touch, so that the table knows one that comes late from one that is newer.
+  const draftNow = (mine) => ({ do: "draft", ask: mine.ask, value: mine.wanted, tab: T.tab(), at: mine.at });
+
   function sendDraft(mine) {
     const value = mine.wanted;
     mine.busy = true;
-    T.once(location.pathname + "do", { command: { do: "draft", ask: mine.ask, value: value } }).then(function (got) {
+    T.once(location.pathname + "do", { command: draftNow(mine) }).then(function (got) {
       mine.busy = false;
       if (mine.wanted !== value) { sendDraft(mine); return; }
       mine.state = got.status < 400 ? "saved" : "";
