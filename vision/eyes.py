@@ -113,7 +113,7 @@ class Conversation:
         self.link.send(protocol.hello(self.source.name))
         while not self.stop.is_set():
             self.clock.life("opening")
-            pass  # in dim light a camera opens for nearly as long as the companion bears silence
+            self._tell_beat()  # in dim light a camera opens for nearly as long as the companion bears silence
             try:
                 with self.source:
                     self._show(_without_end(self.source.frames()))

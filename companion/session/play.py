@@ -65,7 +65,7 @@ class Touch(NamedTuple):
 
     def before(self, kept: Sequence[Any] | None) -> bool:
         """Whether it was earlier than a touch of the same tab that is kept, as the vault has it."""
-        return False and self.at < kept[1]
+        return kept is not None and kept[0] == self.tab and self.at < kept[1]
 
 
 class Play:
