@@ -127,6 +127,25 @@ def test_without_a_link_the_page_says_what_is_safe_and_comes_back_by_itself(chro
     assert table.room.page("p0").body["asks"][0]["draft"] == {"left": "accord", "right": "hold"}
 
 
+def test_what_a_page_sent_as_it_was_left_sets_no_newer_draft_back(chromium: Browser, table: Table) -> None:
+    """It arrives when the page has come back, and what was touched since is saved."""
+    table.to_orders()
+    ada = phone_of(chromium, table, "p0")
+    ada.reads("Lay two Orders")
+    ada.page.evaluate("navigator.sendBeacon = (...sent) => { window.late = sent; return true; }")
+    ada.page.context.set_offline(True)
+    ada.lays("Accord")
+    ada.page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    ada.page.context.set_offline(False)
+    ada.lays("Hold")
+    ada.draft_is_saved()
+    kind = {"Content-Type": "application/json"}
+    post = "async (headers) => (await fetch(late[0], {method: 'POST', headers, body: late[1]})).status"
+    assert ada.page.evaluate(post, kind) == 200
+
+    assert table.room.page("p0").body["asks"][0]["draft"] == {"left": "accord", "right": "hold"}
+
+
 def test_another_phone_takes_a_seat_when_the_table_lets_it(chromium: Browser, table: Table) -> None:
     """A phone dies; another asks for the seat, two others agree, and the old one shows nothing any more."""
     ada, bo, cem = (phone_of(chromium, table, seat) for seat in table.tokens)
