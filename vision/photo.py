@@ -36,7 +36,8 @@ def codes_in(jpeg: bytes, known: Sequence[str] = ()) -> list[str]:
         raise _unreadable()
     scale = LARGEST_PX / max(grey.shape)
     if scale < 1.0:
-        grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))  # of a strip a line is left
+        grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
     return sorted({sighting.code for sighting in tags_in(np.asarray(grey, dtype=np.uint8), known)})
 
 

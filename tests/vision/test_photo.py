@@ -137,3 +137,9 @@ def test_a_small_file_that_unpacks_to_a_huge_picture_is_never_unpacked() -> None
     bomb = b"\xff\xd8\xff\xc0\x00\x11\x08" + side.to_bytes(2, "big") * 2 + b"\x03" * 20
     with pytest.raises(SourceError, match="too large"):
         codes_in(bomb)
+
+
+@pytest.mark.parametrize("shape", [(1, 4000), (60_000, 3)])
+def test_a_strip_that_would_shrink_to_nothing_shows_no_tag(shape: tuple[int, int]) -> None:
+    """A picture thousands of times as long as it is wide is read like any other: there is no tag in it."""
+    assert codes_in(cv2.imencode(".jpg", np.full(shape, 120, np.uint8))[1].tobytes()) == []
