@@ -9,6 +9,7 @@ import numpy as np
 
 from companion.errors import SourceError
 from vision.any_size import tags_in
+from vision.tags import MODULES
 
 LARGEST_PX = 1600
 """A card fills the picture, so more shows no more."""
@@ -34,9 +35,11 @@ def codes_in(jpeg: bytes, known: Sequence[str] = ()) -> list[str]:
     grey = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
     if grey is None:
         raise _unreadable()
-    scale = LARGEST_PX / max(grey.shape)
+    scale = min(1.0, LARGEST_PX / max(grey.shape))
+    size = (round(grey.shape[1] * scale), round(grey.shape[0] * scale))
+    if min(size) < MODULES:  # a strip in which no tag has room, and of which shrinking may leave nothing
+        return []
     if scale < 1.0:
-        size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))  # of a strip a line is left
         grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
     return sorted({sighting.code for sighting in tags_in(np.asarray(grey, dtype=np.uint8), known)})
 
