@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.printed_tags import CODES, STRANGERS, leaning_camera
+from vision.adversary.codes import ALPHABET
 from vision.closed_set.blur import BLURS, blur_of, deblurred
 from vision.closed_set.codebook import FORM, FREE, FUNCTION, MASKS, Codebook, printed
 from vision.closed_set.finders import Finders
@@ -21,7 +22,6 @@ from vision.closed_set.triples import completed, triples
 from vision.frame import Points
 from vision.simulated.art import modules
 
-ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BOOK = Codebook(CODES)
 ACROSS, DOWN = np.array((1.0, 0.0)), np.array((0.0, 1.0))
 TAG = np.array([(0.0, 0.0), (14.0, 0.0), (0.0, 14.0)])

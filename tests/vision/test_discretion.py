@@ -33,6 +33,14 @@ def test_backs_are_told_everywhere_but_in_private_zones(place: tuple[float, floa
     assert discretion().admits("back", *place) is told
 
 
+@pytest.mark.parametrize(("zone", "shown"), [("open", True), ("shut", False), ("hand", False)])
+def test_only_open_public_zones_are_shown(zone: str, shown: bool) -> None:
+    """No picture is taken of a private one, even if somebody opens it."""
+    named = ZONES.named(zone)
+    assert named is not None
+    assert discretion().is_open(named) is shown
+
+
 def test_opening_other_zones_shuts_the_first() -> None:
     """Only what the last message named is open."""
     made = discretion()

@@ -7,16 +7,17 @@ import socket
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import cv2
 import numpy as np
 import pytest
 
 from companion.errors import SourceError
-from companion.session.eyes_lines import open_line, picture_line
+from companion.session.eyes_lines import mode_line, open_line, picture_line
+from companion.table import Mode
 from tests.vision.eyes_room import CARD, FACE, LAYOUT, Act, Camera, Room, lying, of_type
-from tests.vision.scenes import BACK, ONE, picture
+from tests.vision.scenes import BACK, ONE, TWO, picture
 from vision import protocol
 from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, TURNED_AWAY, Clock, run_eyes
 from vision.geometry import Place
@@ -33,6 +34,11 @@ def room() -> Iterator[Room]:
     made = Room()
     yield made
     made.leave()
+
+
+def heard_so_far(room: Room) -> list[dict[str, Any]]:
+    """What the eyes have said until now; it can be heard again."""
+    return [json.loads(line) for line in room.companions[0].recv(1 << 16, socket.MSG_PEEK).splitlines()]
 
 
 def test_the_first_line_is_hello(room: Room) -> None:
@@ -133,8 +139,7 @@ def test_a_camera_opens_with_a_sign_of_life(room: Room) -> None:
 
     class Late(Camera):
         def __enter__(self) -> Self:
-            lines = room.companions[0].recv(1 << 16, socket.MSG_PEEK).splitlines()
-            last.append(json.loads(lines[-1])["type"])
+            last.append(heard_so_far(room)[-1]["type"])
             if len(last) == 1:
                 raise SourceError("It does not open.", "Plug it in.")
             return super().__enter__()
@@ -230,6 +235,37 @@ def test_without_a_camera_nothing_lies_there_and_all_is_looked_at_anew(room: Roo
     sent = of_type("placements", room.heard())
 
     assert [lying(line) for line in sent] == [set(), {BACK, ONE}, set(), {ONE}]
+
+
+def test_a_camera_that_is_lost_takes_back_what_it_saw_before_another_is_there(room: Room) -> None:
+    """People may wait long for the next one, and cards come and go meanwhile."""
+    told: list[set[str]] = []
+
+    class Lost(Camera):
+        def __enter__(self) -> Self:
+            told.extend(lying(line) for line in of_type("placements", heard_so_far(room)))
+            return super().__enter__()
+
+    def lose() -> None:
+        raise SourceError("The camera is gone.", "Plug it in.")
+
+    room.camera = Lost(room.stop, room.time, last=10, before={8: lose})
+    room.run()
+
+    assert told == [set(), {BACK}, set()]
+
+
+@pytest.mark.parametrize(("mode", "left"), [(Mode.PLAY, {ONE, TWO}), (Mode.CLEAN_UP, {TWO})])
+def test_a_table_is_watched_in_the_mode_that_was_told_before_it(mode: Mode, left: set[str]) -> None:
+    """A card under another one is hidden in play, and put away where people clean up."""
+    room = Room(mode_line(mode) + OPEN_LEFT + LAYOUT)
+    room.camera.cards = (FACE,)
+    room.camera.before = {6: lambda: setattr(room.camera, "cards", ((TWO, FACE[1]),))}
+    room.camera.last = 16
+    room.run()
+
+    assert lying(of_type("placements", room.heard())[-1]) == left
+    room.leave()
 
 
 def test_a_companion_that_restarts_is_told_everything_anew(room: Room) -> None:

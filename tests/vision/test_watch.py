@@ -20,10 +20,10 @@ from companion.cli.watch import command
 from companion.errors import CompanionError
 from companion.packs import load_pack
 from tests.vision.scenes import ONE, TWO, picture
+from tests.whole.visitors import COMPANION
 from vision import protocol
 from vision.geometry import Place
 
-COMPANION = (sys.executable, "-c", "from companion.cli import main; main()")
 HERE, THERE = Place(-70, -20, 10), Place(60, 30, 200)
 LARGER = "400x267"
 

@@ -15,10 +15,10 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
 
+from tests.serving import HERE
 from tests.whole.patience import until
 
 COMPANION = (sys.executable, "-c", "from companion.cli import main; main()")
-HERE = "127.0.0.1"
 ANSWER_S = 10.0
 
 
