@@ -90,7 +90,7 @@ def decode(line: str) -> Message:
                 return OverviewWanted()
             case unknown:
                 raise ConfigError(f"The companion sent a message of type {unknown!r}.", _SAME_VERSION)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
         if isinstance(error, ConfigError):
             raise
         raise ConfigError(f"The companion sent a message that cannot be read ({error!r}).", _SAME_VERSION) from error

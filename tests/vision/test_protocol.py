@@ -73,6 +73,7 @@ def test_zones_and_tags_may_leave_out_what_has_a_default() -> None:
         "[]",
         "{}",
         "not json",
+        pytest.param("[" * 200_000, id="nested without end"),
         '{"type":"dance"}',
         '{"type":"open"}',
         '{"type":"open","zones":5}',
