@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.table import Tag, TagKind, Zone
+from companion.table import Anchor, Tag, TagKind, Zone
 from vision.calibration.lens import DEFAULT_LENS
 from vision.discretion import Discretion
 from vision.geometry import Place, Plane
@@ -133,3 +133,13 @@ def test_a_face_that_hangs_over_no_zone_at_all_is_not_told(kind: TagKind, told: 
 
     assert judging.admits(sighting)
     assert len(judging.cards([sighting], (SIDE,))) == told
+
+
+@pytest.mark.parametrize(("places", "moved"), [([FAR], True), ([FAR, Place(-150.0, 100.0, 0.0)], False)])
+def test_a_card_in_two_places_carries_no_zone_along(places: list[Place], moved: bool) -> None:
+    """One of the two is a copy, and nobody knows which."""
+    carried = Zone("carried", -200.0, 0.0, 80.0, 80.0, anchor=Anchor("ACE", -200.0, 0.0))
+    zones = ZoneMap([carried])
+    judging = Judge(PLANE, TAGS, zones, Discretion(TAGS, zones))
+
+    assert judging.move_anchors([seen(place) for place in places], (SIDE,)) is moved
