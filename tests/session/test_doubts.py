@@ -92,6 +92,15 @@ def test_a_reading_that_is_wrong_is_ignored_until_its_tag_moves(table: Table) ->
     assert doubt(table) is not None
 
 
+def test_a_wrong_reading_that_has_moved_counts_again_where_it_was(table: Table) -> None:
+    """A card that hands carry away and lay back there is no ghost."""
+    say(table, "camera")
+    for place in (replace(KITE, x=80.0), KITE):
+        table.room.see([place])
+        table.wait(2.0)
+    assert doubt(table) is not None
+
+
 def test_everybody_is_told_who_calls_the_camera_wrong(table: Table) -> None:
     """One alone could otherwise let a card that should not lie there vanish from every page."""
     say(table, "camera", "p1")

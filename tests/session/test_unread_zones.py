@@ -101,6 +101,16 @@ def test_a_zone_that_comes_into_view_is_judged_anew() -> None:
     table.close()
 
 
+def test_a_camera_that_is_gone_leaves_no_zone_unread() -> None:
+    """Without one there is nothing to say of what it cannot read."""
+    table = Table().start(2, hands="physical")
+    table.room.see([], unread=[("lot", "out of view")])
+    assert table.page()["eyes"]["unread"]
+    table.room.blind()
+    assert table.page()["eyes"]["unread"] == []
+    table.close()
+
+
 def test_nothing_is_missed_where_the_camera_sees_a_part_of_a_zone() -> None:
     """Two lots lie there: it may see one, or none; where it sees all of the zone, one too many is told."""
     table = Table().start(2, hands="physical")

@@ -205,6 +205,13 @@ def test_a_picture_is_shown_to_the_page_that_asked_for_it_and_only_when_asked(la
     assert room.table_picture(host, PAGE) == JPEG
 
 
+def test_a_picture_that_is_on_its_way_is_not_asked_for_again(laying: Laying) -> None:
+    """A small computer that looks for one is not given more to do by every tap."""
+    for _ in range(3):
+        laying.look(again=True)
+    assert laying.table.room.overview_wanted() == 1
+
+
 def test_no_picture_of_the_table_is_asked_for_taken_or_shown_in_a_match(laying: Laying) -> None:
     """What was shown before is gone with the start, and what is under way is dropped."""
     room, host = laying.table.room, laying.table.actor("p0")

@@ -19,7 +19,7 @@ from companion.table import Mode
 from tests.vision.eyes_room import CARD, FACE, LAYOUT, Act, Camera, Room, lying, of_type
 from tests.vision.scenes import BACK, ONE, TWO, picture
 from vision import protocol
-from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, TURNED_AWAY, Clock, run_eyes
+from vision.eyes import BACK_OFF_S, BEAT_S, RETRY_SOURCE_S, STEADY_S, TURNED_AWAY, Clock, run_eyes
 from vision.geometry import Place
 from vision.link import LONGEST_LINE_BYTES, Link
 from vision.sources import open_source
@@ -294,6 +294,37 @@ def test_a_companion_that_is_not_there_is_waited_for_longer_and_longer(room: Roo
 
     assert room.time.waits[:tries] == [*BACK_OFF_S, *BACK_OFF_S[-1:] * 3]
     assert room.camera.opened == 0
+
+
+def test_after_a_conversation_that_lasted_the_companion_is_looked_for_at_once(room: Room) -> None:
+    """However long it was waited for before."""
+    refusals = iter(range(3))
+
+    def connect() -> Link:
+        if next(refusals, None) is not None:
+            raise ConnectionRefusedError
+        return room.connect()
+
+    def pass_time() -> None:
+        room.time.now += STEADY_S
+
+    room.camera.before = {2: pass_time, 4: lambda: room.companions[0].close()}
+    room.run(connect)
+
+    assert [wait for wait in room.time.waits if wait in BACK_OFF_S][:4] == [*BACK_OFF_S[:3], BACK_OFF_S[0]]
+
+
+def test_a_camera_that_stays_away_is_logged_once(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    """Though it is tried again and again."""
+
+    def lose() -> None:
+        room.camera.shown += 1
+        raise SourceError("There is no camera.", "Plug one in.")
+
+    room.camera.before = dict.fromkeys(range(3), lose)
+    room.run()
+
+    assert caplog.messages == ["There is no camera. Plug one in."]
 
 
 def test_eyes_that_are_turned_away_try_again_ever_more_seldom(room: Room, caplog: pytest.LogCaptureFixture) -> None:
