@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
-from multiprocessing import Pipe
+from multiprocessing import Pipe, active_children
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event
@@ -67,6 +67,12 @@ def test_eyes_that_hang_or_die_are_begun_anew(
     assert watched(child, (tmp_path,), Event(), SHORT) == 1
     assert runs(tmp_path) == 2
     assert caplog.text.count(why) == 1
+
+
+def test_eyes_that_hang_are_ended_before_others_begin(tmp_path: Path) -> None:
+    """Otherwise they would keep the camera."""
+    watched(hangs_once, (tmp_path,), Event(), SHORT)
+    assert active_children() == []
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,10 @@ from companion.cli.eyes import stopped_by_signals
 from companion.cli.house import open_house
 from companion.cli.settings import Settings
 from companion.session.room import Means, Room
+from tests.serving import HERE
 from tests.whole.lots import LOT_AFTER_LOT, LOTS, TAGS, table
 from tests.whole.patience import until
-from tests.whole.visitors import HERE, free_port
+from tests.whole.visitors import free_port
 from vision.eyes import run_eyes
 from vision.frame import Grey
 from vision.link import Link
