@@ -10,6 +10,7 @@ import pytest
 
 from companion.errors import Refused
 from companion.games.elekt import GAME
+from companion.games.elekt.facts import MOST_EMBER
 from companion.packs import load_pack
 from companion.session.room import Room
 from companion.session.seeing import LAYING_S
@@ -218,6 +219,15 @@ def ember(count: int, seat: str = "p0") -> Sequence[Placement]:
 def facts(table: Table) -> dict[str, Any]:
     """The public facts, as the host's page lists them."""
     return {fact["name"]: fact["value"] for fact in table.room.host_page()["facts"]}
+
+
+def test_more_than_the_rules_know_of_cannot_be_let_stand(elekt: Table) -> None:
+    """A copied token, say: it is asked all the same, and what is offered is to put it right."""
+    elekt.room.see(ember(MOST_EMBER + 1))
+    elekt.wait(2.0)
+    asked = doubt(elekt)
+    assert asked is not None
+    assert not asked["can_stand"]
 
 
 def test_letting_it_stand_is_a_correction_that_the_table_agrees_on(elekt: Table) -> None:

@@ -79,6 +79,13 @@ def test_a_strange_page_cannot_send_pictures(reading: Flask) -> None:
     assert phone(reading, "p1").post("/s/p1/photo", data=JPEG).status_code == 403
 
 
+def test_a_photograph_may_be_larger_than_any_command(reading: Flask) -> None:
+    """As large as is said, to a byte."""
+    data = JPEG.ljust(LARGEST)
+    got = phone(reading, "p1").post("/s/p1/photo", data=data, headers={"Origin": ORIGIN})
+    assert got.status_code == 200
+
+
 @pytest.mark.parametrize(("data", "status"), [(b"no picture", 400), (b"\xff\xd8" * LARGEST, 413)])
 def test_what_cannot_be_read_is_a_sentence(reading: Flask, data: bytes, status: int) -> None:
     """Junk, and what is too large."""
