@@ -28,6 +28,15 @@ def test_a_layout_comes_through_whole() -> None:
     assert protocol.decode(layout_line(TABLE.layout, TABLE.tags).decode()) == TABLE
 
 
+@pytest.mark.parametrize(("said", "playing"), [({}, True), ({"playing": None}, True), ({"playing": False}, False)])
+def test_a_match_is_on_unless_the_layout_says_otherwise(said: dict[str, object], playing: bool) -> None:
+    """In a match the eyes show no picture of the table, so nobody gets one by leaving a word out."""
+    line = {"type": "layout", "width": 900, "height": 600, "zones": [], "marks": [], "tags": [], **said}
+    told = protocol.decode(json.dumps(line))
+    assert isinstance(told, TableSet)
+    assert told.playing is playing
+
+
 def test_the_eyes_know_an_anchor_by_the_code_of_its_tag() -> None:
     """A zone goes along with the code that its component wears; without a tag it stays where it lies."""
     zones = tuple(Zone(name, 0.0, 0.0, 9.0, 9.0, anchor=Anchor(name, 1.0, 2.0)) for name in ("board", "chair"))
