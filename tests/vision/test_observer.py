@@ -158,6 +158,16 @@ def test_a_strangers_code_in_an_open_zone_is_told() -> None:
     assert evening.observer.unknown == (UnknownTag(STRANGER, "left"),)
 
 
+def test_a_strangers_code_that_is_seen_once_is_not_told() -> None:
+    """A hand with something printed on it passed by."""
+    evening = Evening(opened=("left",))
+    evening.show((STRANGER, IN_LEFT), frames=CONFIRM_FRAMES - 1)
+    assert evening.observer.unknown == ()
+    evening.show(frames=1)
+    evening.show((STRANGER, IN_LEFT), frames=CONFIRM_FRAMES - 1)
+    assert evening.observer.unknown == ()
+
+
 def test_a_strangers_code_elsewhere_is_nobodys_business() -> None:
     """A poster beside the table is not told."""
     evening = Evening(opened=("left",))

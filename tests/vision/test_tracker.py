@@ -172,6 +172,17 @@ def test_a_card_is_gone_when_the_table_shows_in_its_place() -> None:
     assert table.lie() == []
 
 
+def test_a_card_that_is_read_between_is_not_gone() -> None:
+    """Something like the bare table passes over it, twice."""
+    table = Table()
+    table.see(("ACE", -50, 0), frames=CONFIRM_FRAMES)
+    for _ in range(2):
+        table.see(frames=BARE_FRAMES - 1, bare=[(-50, 0)])
+        table.see(("ACE", -50, 0))
+
+    assert table.lie() == [("ACE", -50, 0, False)]
+
+
 def test_a_card_covered_for_long_is_gone_at_last() -> None:
     """After GONE_S without reading, and not before."""
     table = Table()
