@@ -321,6 +321,21 @@ def test_a_lost_link_is_said_only_while_it_is_lost(page: Page) -> None:
 
 
 @pytest.mark.browser
+def test_a_move_that_was_lost_is_still_said_when_the_link_is_back(page: Page) -> None:
+    """Nobody sends it again by itself, so the word stays until the next move."""
+    page.locator("[data-zone=library]").click()
+    for path in ("do", "zones/look"):
+        page.route(f"**/host/{path}", lambda route: route.abort())
+    page.get_by_label("The table. Arrow keys").press("ArrowRight")
+    expect(page.locator(".zones-panel")).to_contain_text("perhaps it was not moved")
+    page.unroute("**/host/zones/look")
+    with page.expect_response("**/host/zones/look"):
+        pass
+
+    expect(page.locator(".zones-panel")).to_contain_text("perhaps it was not moved")
+
+
+@pytest.mark.browser
 def test_a_phone_that_knows_no_pointers_chooses_by_a_tap(page: Page) -> None:
     """As Safari 12: it cannot drag, and the buttons move what was chosen."""
     page.add_init_script("delete window.PointerEvent")

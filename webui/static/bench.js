@@ -14,7 +14,7 @@
     if (place) { Array.prototype.forEach.call(place.querySelectorAll("option"), (option) => { option.textContent = handOf(option.value); }); }
   };
 
-  // The hands of who is awaited are at hand, until somebody picks others.
+  // The hands of who is awaited are at hand; what somebody picked stays until others are awaited.
   T.benchAwaited = function (seats) {
     if (!choose || followed === seats.join()) { return; }
     followed = seats.join();

@@ -6,6 +6,7 @@
   const STEP = 5;     // mm of a key or a button
   const TURN = 15;    // degrees
   const LOST = { what: "No link to the table.", cure: "Trying again by itself." };
+  const UNSENT = { what: "No link: perhaps it was not moved.", cure: "Look where it lies once the table answers, and move it again." };
   const UNREAD = ["out of view", "too small"];
   const ARROWS = { ArrowLeft: { x: -STEP }, ArrowRight: { x: STEP }, ArrowUp: { y: -STEP }, ArrowDown: { y: STEP } };
   const page = T.frame({ bar: "header.bar", main: "main.main.zones-head", table: "section.main.zones-table", panel: "section.main.zones-panel", list: "div.main.more" });
@@ -43,7 +44,7 @@
       stage.settle();
       draw();
       return told.picture !== picture ? fetchPicture(told.picture) : null;
-    }, () => { again = true; refuse(LOST); }).then(() => { asking = null; });
+    }, () => { again = true; if (refusal !== UNSENT) { refuse(LOST); } }).then(() => { asking = null; });
     return asking;
   }
 
@@ -60,7 +61,7 @@
     T.once("/host/do", { command: Object.assign({ page: name, laid: told.laid }, command) }).then(function (got) {
       refuse(got.status >= 400 ? got.body.error : null);
       again = true;
-    }, () => refuse({ what: "No link: it was not sent.", cure: "Try again." })).then(() => asking).then(() => ask(true)).then(function () {
+    }, () => refuse(UNSENT)).then(() => asking).then(() => ask(true)).then(function () {
       busy = false;
       if (!told) { waiting = []; }
       if (waiting.length) { send(waiting.shift()); }
