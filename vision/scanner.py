@@ -50,8 +50,7 @@ class Scanner:
         self._known = KnownTags()
         self._young: list[Sighting] = []  # read in one frame, to be confirmed in the next that shows them
         self._unsure: dict[Sighting, int] = {}  # printed larger or held up, and the turn since which they hold
-        self._unread: list[Box] = []  # px; in which no known code was,
-        self._missed: list[Box] = []  # and those that are read once more before the sweep goes on
+        self._unread: list[Box] = []  # px; in which no known code was
         self._everywhere = True  # the next frame is read whole
         self._at_once = False  # what changed in it is read without a budget
         self._turn = 0
@@ -150,7 +149,7 @@ class Scanner:
 
     def _read_whole(self, picture: Picture, gate: ChangeGate, admits: Admits) -> list[Sighting]:
         self._known.clear()
-        self._young, self._unsure, self._unread, self._missed, self._at_once, self._idle = [], {}, [], [], False, 0
+        self._young, self._unsure, self._unread, self._at_once, self._idle = [], {}, [], False, 0
         read, everywhere = self._reader.read_whole(picture), np.ones(gate.small.shape, dtype=np.uint8)
         gate.look_at(everywhere)
         gate.was_read(everywhere, again=self._cells(gate.small, read.strange))
@@ -218,7 +217,6 @@ class Scanner:
         read = self._reader.read(picture, where, still)
         empty = [box for box in where if box not in self._unread and not any(_holds(box, each) for each in read.found)]
         self._unread = (self._unread + empty)[-MOST_UNREAD:]
-        self._missed = (self._missed + empty)[-MOST_UNREAD:]
         gate.was_read(printed & _filled(gate.small, boxes), again=self._cells(gate.small, read.strange))
         gate.is_dull(todo & (1 - printed))
         return read.found
@@ -243,12 +241,7 @@ class Scanner:
         return self._swept(picture, gate.small, side, still) if self._busy else []
 
     def _swept(self, picture: Picture, small: Cells, side: float, still: list[Sighting]) -> list[Sighting]:
-        """A tile of the table, in turn for tags like those that were read, open texts and tags of other sizes.
-
-        First comes what changed and was not read: a tag that a frame shows badly shows better in the next.
-        """
-        if self._missed:
-            return self._reader.read(picture, [self._missed.pop(0)], still).found
+        """A tile of the table, in turn for tags like those that were read, open texts and tags of other sizes."""
         turn, kind = divmod(self._sweeps, 3)
         self._sweeps += 1
         box = in_px(sweep_box(small.shape, side, turn), cell_px(self._shape[1]), self._shape)

@@ -9,7 +9,6 @@ import pytest
 
 from tests.vision.scenes import BACK, MARKS, ONE, TAGS, TWO, picture
 from vision.calibration.misfit import plane_from_marks
-from vision.closed_set.reader import Read
 from vision.frame import Grey
 from vision.geometry import Place
 from vision.known import FORGET_FRAMES, MOST_KNOWN, KnownTags
@@ -249,20 +248,6 @@ def test_an_open_text_is_read_in_the_first_frame_in_which_little_happens() -> No
     eye = Eye([TWO])
     eye.look((TWO, THERE))
     seen = [codes(eye.look((ONE, HERE), (TWO, THERE))) for _ in range(5)]
-
-    assert seen[1] == [TWO]
-    assert seen[-1] == sorted([ONE, TWO])
-
-
-def test_what_the_first_look_missed_is_read_before_the_sweep_comes_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though nothing changes any more, the sweep is elsewhere and its modules are too small for a decoder."""
-    monkeypatch.setattr(TagReader, "read_open_texts", lambda *_: [])
-    eye = Eye()
-    eye.look((TWO, THERE))
-    with monkeypatch.context() as blind:
-        blind.setattr(TagReader, "read", lambda *_: Read([]))
-        seen = [codes(eye.look((ONE, HERE), (TWO, THERE))) for _ in range(2)]
-    seen += [codes(eye.look((ONE, HERE), (TWO, THERE))) for _ in range(SWEEP_AFTER_FRAMES + 1)]
 
     assert seen[1] == [TWO]
     assert seen[-1] == sorted([ONE, TWO])
