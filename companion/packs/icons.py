@@ -77,6 +77,16 @@ def _ambassador(x: float, y: float, r: float, colour: str) -> list[Shape]:
     return [sheet, *flap, Ring(x, y + r * 0.1, r * 0.2, 0.0, WHITE), Ring(x, y + r * 0.1, r * 0.13, 0.0, colour)]
 
 
+def _seat(x: float, y: float, r: float, colour: str) -> list[Shape]:
+    """A chair."""
+    left, right = x - r * 0.4, x + r * 0.4
+    return [
+        Stroke(left, y - r * 0.8, left, y + r * 0.75, r * 0.16, colour),
+        Stroke(right, y + r * 0.08, right, y + r * 0.75, r * 0.16, colour),
+        Stroke(left, y + r * 0.08, right, y + r * 0.08, r * 0.2, colour),
+    ]
+
+
 ICONS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {
     "army": _army,
     "fleet": _fleet,
@@ -84,6 +94,7 @@ ICONS: dict[str, Callable[[float, float, float, str], list[Shape]]] = {
     "promise": _promise,
     "hold": _hold,
     "ambassador": _ambassador,
+    "seat": _seat,
     **ELEKT_SIGNS,
     **DIKTAT_SIGNS,
 }

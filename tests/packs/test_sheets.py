@@ -227,7 +227,7 @@ def test_the_command_writes_a_sheet_and_says_how_long(tmp_path: Path) -> None:
     target = tmp_path / "sheet.pdf"
     result = CliRunner().invoke(command, ["golden-blade", "-o", str(target), "--only", "table"], catch_exceptions=False)
     assert result.exit_code == 0
-    assert "1 page, 2 tags" in result.output
+    assert "1 page, 16 tags" in result.output
     assert "Some names are samples" in result.output
     assert "companion pack new golden-blade" in result.output
     assert target.read_bytes().startswith(b"%PDF")
@@ -316,10 +316,10 @@ def test_a_new_card_gets_a_code_and_the_others_keep_theirs(tmp_path: Path, monke
     monkeypatch.setattr("companion.cli.tags.folder", lambda _game: tmp_path)
     result = CliRunner().invoke(command, ["golden-blade", "--assign"], catch_exceptions=False)
     after = codes("golden-blade", tmp_path)
-    assert "2 new codes, 373 in all." in result.output
+    assert "2 new codes, 387 in all." in result.output
     assert after.keys() == before.keys()
     assert all(after[name] == before[name] for name in before if name != "ambassador")
-    assert len({code for worn in after.values() for code in worn}) == 373
+    assert len({code for worn in after.values() for code in worn}) == 387
 
 
 def test_a_card_with_one_code_gets_a_second_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
