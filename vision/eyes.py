@@ -106,6 +106,7 @@ class Conversation:
     _viewed: View | None = None
     _overview_wanted: bool = False
     _troubles: frozenset[Trouble] = field(default_factory=frozenset)
+    _garbled: frozenset[Trouble] = field(default_factory=frozenset)  # that the last line could not be read
     _beat_due: float = 0.0
 
     def run(self) -> None:
@@ -152,8 +153,9 @@ class Conversation:
             try:
                 message = protocol.decode(line)
             except ConfigError as error:
-                self.link.send(protocol.trouble(Trouble(error.what, error.cure)))
+                self._garbled = frozenset({Trouble(error.what, error.cure)})
                 continue
+            self._garbled = frozenset()
             self._take(message)
 
     def _take(self, message: Message) -> None:
@@ -224,6 +226,7 @@ class Conversation:
 
     def _tell_troubles(self, troubles: frozenset[Trouble]) -> None:
         """Tell those that are over and those that are new."""
+        troubles |= self._garbled
         for trouble in sorted(self._troubles - troubles, key=lambda each: each.what):
             self.link.send(protocol.trouble_over(trouble))
         for trouble in sorted(troubles - self._troubles, key=lambda each: each.what):

@@ -121,6 +121,18 @@ def test_a_line_that_cannot_be_read_is_trouble_and_no_end(room: Room) -> None:
     assert lying(of_type("placements", heard)[-1]) == {BACK}
 
 
+def test_a_line_that_cannot_be_read_is_trouble_until_one_can(room: Room) -> None:
+    """Nobody is told of it for the rest of the evening."""
+    room.camera.before = {
+        2: lambda: room.companions[0].sendall(b"gibberish\n"),
+        4: lambda: room.companions[0].sendall(b'{"type": "mode", "mode": "play"}\n'),
+    }
+    room.run()
+    heard = room.heard()
+
+    assert [line["what"] for line in of_type("trouble-over", heard)] == [of_type("trouble", heard)[0]["what"]]
+
+
 def test_beats_come_every_five_seconds(room: Room) -> None:
     """Also while nothing changes; the first as the camera opens."""
 

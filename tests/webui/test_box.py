@@ -220,7 +220,7 @@ def test_what_does_not_arrive_is_said_and_stays(form: Form) -> None:
     expect(dialog).to_contain_text("Saving.")
     assert len(tries) == 1
     tries[0].abort()
-    expect(dialog).to_contain_text("No link: nothing was saved.")
+    expect(dialog).to_contain_text("No link: perhaps it was not saved.")
     expect(form.page.get_by_label("Limit")).to_have_value("4")
     form.page.unroute("**/host/do")
     form.page.get_by_role("button", name="Save the card").click()

@@ -34,7 +34,7 @@
       : act({ act: "cover", name: CORNER, x: corner[0], y: corner[1], radius: HAND }, "A hand lies over a corner mark. Three are enough: play goes on."));
     const bump = T.button("btn-s", "Bump the camera", () => act({ act: "bump" }, "The camera hangs otherwise now. The eyes measure the table anew within two seconds; nothing on it has moved."));
     T.fill(place, [T.headline(T.el("h2.h2", null, "The table, as hands move it"), null), T.el("div.bench-cols", null, [
-      T.el("div.bench-table", null, [picture, marks]), T.el("aside.panel", null, [choose, tray, T.el("div.bench-trials", null, [cover, bump]), say])])]);
+      T.el("div.bench-table", null, [picture, marks]), T.el("aside.panel", null, [choose, tray, T.el("div.bench-trials", { hidden: true }, [cover, bump]), say])])]);
     T.benchNews();
   };
 

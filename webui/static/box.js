@@ -40,7 +40,7 @@
       busy = false;
       if (got.status >= 400) { no.say(got.body.error); return; }
       load().then(then);
-    }, () => { busy = false; no.say({ what: "No link: nothing was saved.", cure: "What you typed is still here; try again." }); });
+    }, () => { busy = false; no.say({ what: "No link: perhaps it was not saved.", cure: "What you typed is still here; save it again." }); });
   }
 
   const missing = { tag: (c) => !c.tag, hand: (c) => c.by_hand, sample: (c) => c.sample, all: () => true };
