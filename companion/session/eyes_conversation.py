@@ -23,9 +23,10 @@ from companion.session.eyes_lines import (
     read,
 )
 from companion.session.laid_table import LaidTable
-from companion.table import Mode, Placement, UnknownTag
+from companion.table import Mode, Placement, TagKind, UnknownTag, by_code
 
 SILENCE_S = 15.0  # three missed beats: the camera hangs
+BEATS_AWAKE = 2  # after a silence: the first may come before eyes that hung have looked again
 LONGEST_LINE_BYTES = 1_500_000  # a picture of the table that is nothing but noise takes a million
 HANGING = ("The camera has fallen silent.", "Nothing is lost; type what lies on the table until it is back.")
 OTHER_VERSION = (
@@ -71,7 +72,8 @@ class Room(Protocol):
 class Conversation:
     """One connection of the eyes: what was told and heard. Raises OSError when they take nothing, or must go.
 
-    What they say of a table counts only if they knew it as it lies now.
+    What they say of a table counts only if they knew it as it lies now, and of faces in a zone only if they knew that
+    it was opened: what was read there when it was open before answers nothing now.
     """
 
     def __init__(self, room: Room, send: Callable[[bytes], None], now: Callable[[], float]) -> None:
@@ -84,9 +86,13 @@ class Conversation:
         self._table_at = 0  # which line was of the table
         self._mode: Mode | None = None
         self._opened: tuple[str, ...] | None = None
+        self._open_at: dict[str, int] = {}  # which line opened each zone that is open
+        self._backs: frozenset[str] = frozenset()
         self._pictured: tuple[str, ...] = ()
         self._overviews = 0
         self._seen = Seen(())
+        self._seen_at = 0  # after how many lines
+        self._dozing = 0  # beats to come until what was seen before a silence counts again
         self._trouble: dict[str, str] = {}
         self._view = TableView()
         self._silent = False
@@ -102,9 +108,10 @@ class Conversation:
         game, seats, zones = self._room.wanted()
         table = self._room.table_set()
         if self._told != (game, seats, table):  # another table, or the host has entered a tag, or moved a zone
-            self._told, self._opened = (game, seats, table), None
+            self._told, self._opened, self._open_at = (game, seats, table), None, {}
             self._seen, self._pictured, self._overviews = Seen(()), (), 0  # what is on its way is not taken
             if table is not None:
+                self._backs = frozenset(code for code, tag in by_code(table.tags).items() if tag.kind is TagKind.BACK)
                 self._send(layout_line(table.layout, table.tags, table.playing))
                 self._table_at = self._sent
         self._tell_mode(self._room.mode())
@@ -112,9 +119,12 @@ class Conversation:
         if self._opened != opened:
             self._opened = opened
             self._send(open_line(opened))
+            self._open_at = {zone: self._open_at.get(zone, self._sent) for zone in opened}
+            if self._seen != Seen(()):
+                self._see()
         self._ask_for_pictures()
         if not self._silent and self._now() - self._heard_at > SILENCE_S:
-            self._silent = True
+            self._silent, self._dozing = True, BEATS_AWAKE
             self._see()
 
     def _send(self, line: bytes) -> None:
@@ -164,23 +174,25 @@ class Conversation:
                 self._trouble.pop(what, None)
                 if not over:
                     self._trouble[what] = cure
+            case Beat() if self._dozing:
+                self._dozing -= 1
             case Beat():
                 return
             case Seen() | TableView() | Picture() | Overview():
                 table = self._known(after)
-                if table is None or not self._take_in(heard, table):
+                if table is None or not self._take_in(heard, table, after):
                     return
         self._see()
 
-    def _take_in(self, heard: Seen | TableView | Picture | Overview, table: LaidTable) -> bool:
+    def _take_in(self, heard: Seen | TableView | Picture | Overview, table: LaidTable, after: int) -> bool:
         """What is of the table as it lies now; whether it says how things lie."""
         match heard:
             case Seen():
-                self._seen = heard
+                self._seen, self._seen_at, self._dozing = heard, after, 0
             case TableView():
                 self._view = heard
                 self._room.measured(heard, table)
-            case Picture(zone, jpeg):
+            case Picture(zone, jpeg) if after >= self._open_at.get(zone, 0):
                 self._room.show(zone, jpeg)
             case Overview():
                 self._room.show_overview(heard)
@@ -192,7 +204,13 @@ class Conversation:
         return table if after >= self._table_at and table == self._room.table_set() else None
 
     def _see(self) -> None:
-        """Tell the room what is seen: by a camera that hangs nothing, since cards come and go meanwhile."""
+        """Tell the room what is seen: by a camera that hangs, or dozes, nothing, since cards come and go meanwhile."""
         trouble = [*self._trouble.items(), *([HANGING] if self._silent else [])]
-        seen = Seen(()) if self._silent else self._seen
+        seen = Seen(()) if self._silent or self._dozing else self._seen_since_opened()
         self._room.see(seen.placements, trouble, seen.unknown, self._view.unread)
+
+    def _seen_since_opened(self) -> Seen:
+        """What was seen without faces and strangers of zones that were opened, perhaps anew, after that."""
+        late = {zone for zone, at in self._open_at.items() if at > self._seen_at}
+        placements = [one for one in self._seen.placements if one.code in self._backs or one.zone not in late]
+        return Seen(tuple(placements), tuple(tag for tag in self._seen.unknown if tag.zone not in late))

@@ -393,8 +393,8 @@ def test_a_camera_that_falls_silent_is_a_trouble_until_it_speaks() -> None:
     assert talk.saw() == ((), ())
 
 
-def test_what_a_silent_camera_saw_last_counts_for_nothing_until_it_speaks() -> None:
-    """A card of this turn may lie where it says that one of the last turn does; a sign of life brings its word back."""
+def test_what_a_silent_camera_saw_last_counts_for_nothing_until_it_has_looked_again() -> None:
+    """A card of this turn may lie where one of the last turn did; between two signs of life it has looked."""
     talk = Talk()
     lying = Placement("T1", "lot", 1.0, 2.0, 3.0)
     talk.say(type="placements", placements=[asdict(lying)], unknown=[{"code": "X99", "zone": "lot"}])
@@ -402,7 +402,65 @@ def test_what_a_silent_camera_saw_last_counts_for_nothing_until_it_speaks() -> N
     talk.conversation.tell()
     assert (talk.saw(), talk.room.unknown) == (((), (HANGING,)), ())
     talk.say(type="beat")
+    assert (talk.saw(), talk.room.unknown) == (((), ()), ())
+    talk.say(type="beat")
     assert (talk.saw(), talk.room.unknown) == (((lying,), ()), (UnknownTag("X99", "lot"),))
+
+
+def test_what_a_camera_sees_after_a_silence_counts_at_once() -> None:
+    """It has looked to see that."""
+    talk = Talk()
+    talk.now.at += SILENCE_S + 0.1
+    talk.conversation.tell()
+    talk.say(type="placements", placements=[LYING])
+
+    assert talk.saw() == ((Placement("T1", "lot", 1.0, 2.5, 0.0),), ())
+
+
+def test_what_was_read_before_a_zone_was_opened_anew_is_no_reading_of_it() -> None:
+    """Neither what was told then nor what was on its way; backs lie wherever they lie."""
+    talk, face, back = Talk(), Placement("T1", "lot", 1.0, 2.5, 0.0), Placement("TB", "lot", 1.0, 2.5, 0.0)
+    lines: dict[str, Any] = {"placements": [asdict(face), asdict(back)], "unknown": [{"code": "X99", "zone": "lot"}]}
+    talk.room.opened = ("lot",)
+    talk.conversation.tell()
+    early = len(talk.sent)
+    talk.say(type="placements", **lines)
+    assert talk.saw() == ((face, back), ())
+    for opened in ((), ("lot",)):
+        talk.room.opened = opened
+        talk.conversation.tell()
+    assert (talk.saw(), talk.room.unknown) == (((back,), ()), ())
+    talk.say(early, type="placements", **lines)
+    assert (talk.saw(), talk.room.unknown) == (((back,), ()), ())
+
+    talk.say(type="placements", **lines)
+    assert (talk.saw(), talk.room.unknown) == (((face, back), ()), (UnknownTag("X99", "lot"),))
+
+
+def test_a_zone_that_stays_open_is_not_read_anew() -> None:
+    """Though another one is opened beside it."""
+    talk = Talk()
+    for opened in (("lot",), ("hall", "lot")):
+        talk.room.opened = opened
+        talk.conversation.tell()
+        if opened == ("lot",):
+            talk.say(type="placements", placements=[LYING])
+
+    assert talk.saw() == ((Placement("T1", "lot", 1.0, 2.5, 0.0),), ())
+
+
+def test_a_picture_of_a_zone_from_before_it_was_opened_anew_is_not_shown() -> None:
+    """It may show what lay there the last time."""
+    talk = Talk()
+    talk.room.opened = talk.room.doubted = ("lot",)
+    talk.conversation.tell()
+    early = len(talk.sent)
+    for opened in ((), ("lot",)):
+        talk.room.opened = opened
+        talk.conversation.tell()
+    talk.say(early, type="picture", zone="lot", jpeg="/9j/")
+
+    assert talk.saw() is None
 
 
 def test_lines_of_the_eyes_are_read_as_they_are_written() -> None:
