@@ -37,6 +37,14 @@ def command_id(got: Mapping[str, Any]) -> str:
     return given
 
 
+def words(got: Mapping[str, Any], name: str) -> str:
+    """A text of a request, empty if it has none; raises Refused for anything else."""
+    given = got.get(name, "")
+    if not isinstance(given, str):
+        raise Refused("malformed", f"`{name}` is no text.", "Reload the page.")
+    return given
+
+
 def carry_out(room: Room, actor: Actor) -> Response:
     """Do what a request asks for, in its order, and tell the last outcome; raises Refused if any of it is malformed.
 

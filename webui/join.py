@@ -44,9 +44,13 @@ class WrongCodes:
                 wrong.popleft()
             if len(wrong) >= self._most:
                 raise Refused("code", "Too many wrong codes.", f"Wait a minute. {SHOWN}")
-            if not isinstance(given, str) or not hmac.compare_digest(given.strip().upper().encode(), code.encode()):
+            if not isinstance(given, str) or not hmac.compare_digest(_bytes(given), code.encode()):
                 wrong.append(self._now())
                 raise Refused("code", "That is not the code of this table.", SHOWN)
+
+
+def _bytes(given: str) -> bytes:
+    return given.strip().upper().encode(errors="replace")  # half a letter is no part of any code
 
 
 def sit_at(room: Room, joined: Joined, wanted: str, command_id: str) -> Seat:
@@ -93,8 +97,8 @@ def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
         got = commands.body()
         wrong.check(request.remote_addr or "", got.get("code"), room.code)
         command_id = commands.command_id(got)
-        joined = room.join(str(got.get("name", "")), command_id)
-        seat = sit_at(room, joined, str(got.get("seat", "")), f"{command_id}-place")
+        joined = room.join(commands.words(got, "name"), command_id)
+        seat = sit_at(room, joined, commands.words(got, "seat"), f"{command_id}-place")
         path = seat_path(seat)
         return answer_with_cookie({"seat": seat, "to": path}, path, joined.token)
 
@@ -102,7 +106,7 @@ def door(room: Room, streams: Streams, config: WebConfig) -> Blueprint:
     def claim() -> Response:
         got = commands.body()
         wrong.check(request.remote_addr or "", got.get("code"), room.code)
-        seat = str(got.get("seat", ""))
+        seat = commands.words(got, "seat")
         token = room.claim(seat, commands.command_id(got))
         # After the # it stays on that phone, whose page shows it; those who agree see it beside the question.
         to = f"{seat_path(seat)}#{claim_number(token)}"

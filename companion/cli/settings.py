@@ -15,6 +15,7 @@ from companion.errors import ConfigError
 from companion.packs.tables import Tables
 from companion.round_table import LEAST_MM
 
+MOST_PORT = 65535
 KNOWN: Mapping[str, Mapping[str, type]] = {
     "server": {"address": str, "listen": str, "port": int},
     "data": {"folder": str},
@@ -63,10 +64,10 @@ def read_settings(path: Path | None) -> Settings:
     if path is None:
         return Settings()
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as why:
         raise ConfigError(f"The settings {path} cannot be read: {why.strerror}.", "Give the path of a file.") from why
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
+    except (ValueError, RecursionError) as why:  # also a number too long to read, brackets nested too deep
         raise ConfigError(f"The settings {path} are not TOML: {why}.", "Mend that line.") from why
     if faults := list_faults(data):
         raise ConfigError(f"The settings {path} cannot be used: {' '.join(faults)}")
@@ -96,6 +97,10 @@ def list_faults(data: Mapping[str, Any]) -> list[str]:
             kind = KNOWN[table].get(key)
             if (table, key) == ("table", "round") and type(value) is int and value < LEAST_MM:
                 faults.append(f"[table] round is a diameter in mm; {LEAST_MM:.0f} is the least, not {value}.")
+            if (table, key) == ("server", "port") and type(value) is int and not 1 <= value <= MOST_PORT:
+                faults.append(f"[server] port is a number from 1 to {MOST_PORT}, not {value}.")
+            if isinstance(value, str) and "\0" in value:
+                faults.append(f"[{table}] {key} holds a sign that no text may hold; type it anew.")
             if kind is None:
                 faults.append(f"[{table}] has no {key!r}; use {', '.join(KNOWN[table])}.")
             elif type(value) is not kind:

@@ -45,7 +45,7 @@ def doubt_of(play: Play, sight: Sight) -> Doubt | None:
 
 def name_of(one: Explanation) -> str:
     """A short name for what a doubt is about, the same as long as that is so."""
-    return sha256(repr((one.kind, one.zones, one.read)).encode()).hexdigest()[:ID_LENGTH]
+    return sha256(repr((one.kind, one.zones, one.read, one.text)).encode()).hexdigest()[:ID_LENGTH]
 
 
 def facts_as_they_lie(play: Play, sight: Sight, one: Explanation) -> dict[str, Any]:

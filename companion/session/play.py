@@ -207,7 +207,8 @@ class Play:
         touches = self.secrets.setdefault("touches", {}).setdefault(seat, {})
         if touch is not None and touch.before(touches.get(ask_id)):
             return
-        touches[ask_id] = touch
+        if touch is not None:
+            touches[ask_id] = touch
         self.secrets["drafts"].setdefault(seat, {})[ask_id] = value
 
     def open(self, sealed: AskId) -> None:

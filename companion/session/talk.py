@@ -267,7 +267,8 @@ def hand_over(sitting: Sitting, body: Mapping[str, Any]) -> None:
     elif "bot" in body:
         player.bot = body["bot"]
     else:
-        player.token_hash, player.bot, player.absent = body["token_hash"], False, False
+        # Whoever has a phone again is looked over the shoulder by no other.
+        player.token_hash, player.bot, player.absent, player.served_by = body["token_hash"], False, False, None
 
 
 def drop_stale(play: Play, sitting: Sitting) -> None:

@@ -12,6 +12,8 @@ from companion.errors import Refused
 from companion.games.elekt import GAME
 from companion.games.elekt.facts import MOST_EMBER
 from companion.packs import load_pack
+from companion.session.doubts import name_of
+from companion.session.reconciling import Explanation
 from companion.session.room import Room
 from companion.session.seeing import LAYING_S
 from companion.table import Placement
@@ -167,6 +169,13 @@ def test_an_answer_to_a_question_that_is_gone_changes_nothing(table: Table) -> N
     say(table, "leave")
     for answer in ("leave", "camera", "nonsense"):
         assert table.refused("p1", do="doubt", doubt=open_now["id"], answer=answer)["rule"] == "doubt"
+
+
+def test_questions_about_different_missing_cards_have_different_names() -> None:
+    """What is left of one says nothing of the other."""
+    bell, drum = (Explanation("missing", ("lot",), (), f"{lot} is not seen.", "A-002") for lot in ("Bell", "Drum"))
+
+    assert name_of(bell) != name_of(drum)
 
 
 def test_an_answer_that_there_is_none_of_is_refused(table: Table) -> None:

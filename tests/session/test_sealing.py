@@ -89,6 +89,15 @@ def test_a_draft_that_comes_late_sets_no_newer_one_back(table: Table, tab: str, 
     assert draft_of(table, "p1") == held
 
 
+def test_a_draft_that_does_not_say_when_hides_no_later_one(table: Table) -> None:
+    """What came late before it comes late after it."""
+    ask = table.ask("p1", "bid")
+    table.done("p1", do="draft", ask=ask, value=1, tab="a tab", at=7)
+    table.done("p1", do="draft", ask=ask, value=2)
+    table.done("p1", do="draft", ask=ask, value=3, tab="a tab", at=6)
+    assert draft_of(table, "p1") == 2
+
+
 def test_the_draft_of_a_closed_question_is_forgotten(table: Table) -> None:
     """Nothing of an old form turns up in a new one, nor stays in the vault."""
     table.done("p1", do="draft", ask=table.ask("p1", "bid"), value=4)

@@ -377,6 +377,18 @@ def test_the_hosts_phone_serves_a_seat_without_one(table: Table) -> None:
     assert "agree" not in table.asks("p2")
 
 
+def test_a_seat_whose_player_has_a_phone_again_is_served_by_that_alone(table: Table) -> None:
+    """Nobody goes on looking into it on the phone that was passed round."""
+    shared(table)
+    token = table.room.claim("p2", "claims-p2")
+    for seat in ("p0", "p1"):
+        table.done(seat, do="agree", proposal=table.proposal())
+
+    assert table.room.actor(token).seat == "p2"
+    with pytest.raises(Refused):
+        table.room.actor(table.tokens["p0"], "p2")
+
+
 def test_no_other_phone_serves_it(table: Table) -> None:
     """A neighbour does not look into a seat by calling it shared."""
     shared(table)

@@ -39,6 +39,26 @@ def test_a_wrong_code_seats_nobody(stranger: FlaskClient) -> None:
     assert "Set-Cookie" not in answer.headers
 
 
+@pytest.mark.parametrize("code", ["\ud800", "ÄÖÜß", None, 7])
+def test_a_code_that_can_be_none_is_wrong_and_counted(code: object) -> None:
+    """Half a letter too."""
+    codes = WrongCodes(1, lambda: 0.0)
+    with pytest.raises(Refused, match="not the code"):
+        codes.check("10.0.0.9", code, "KXMT")
+    with pytest.raises(Refused, match="Too many"):
+        codes.check("10.0.0.9", "KXMT", "KXMT")
+
+
+@pytest.mark.parametrize("name", [None, {"a": 1}, True, 7])
+def test_a_name_that_is_no_text_seats_nobody(stranger: FlaskClient, name: object) -> None:
+    """Nobody is called None."""
+    words = {"id": "0123456789", "name": name, "code": "KXMT"}
+    answer = stranger.post("/join", json=words, headers={"Origin": ORIGIN})
+
+    assert answer.status_code == 409
+    assert "Set-Cookie" not in answer.headers
+
+
 def test_claiming_a_seat_gives_a_token_that_waits_for_the_table(stranger: FlaskClient) -> None:
     """The new phone holds a cookie for the seat's path at once; the room decides when it works."""
     answer = stranger.post(

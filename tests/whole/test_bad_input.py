@@ -50,10 +50,14 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     [
         (TWICE_ON_ONE_PIN, "GPIO 17 has red light of seat p0 and lamp 4 of the phase bar on it"),
         (UNKNOWN_KEY, "[server] has no 'prot'"),
+        ("[server]\nport = 80000\n", "[server] port is a number from 1 to 65535, not 80000."),
+        ('[server]\nlisten = "\\u0000"\n', "[server] listen holds a sign that no text may hold"),
+        ("a = " + "9" * 5000, "are not TOML"),
+        ("a = " + "[" * 3000, "are not TOML"),
         ("[table]\nround = 12\n", "[table] round is a diameter in mm; 400 is the least, not 12."),
         ("[server\n", "are not TOML"),
     ],
-    ids=["pin", "key", "round", "toml"],
+    ids=["pin", "key", "port", "sign", "number", "brackets", "round", "toml"],
 )
 def test_bad_settings_open_no_table(run: Run, tmp_path: Path, settings: str, sentence: str) -> None:
     """Settings that cannot be used are named with their fault, and no record is begun."""
