@@ -28,6 +28,16 @@ def test_the_code_is_in_sight_all_game_and_covers_no_plate(chromium: Browser, co
         assert page.evaluate("measure.least()") >= 0.025 * SCREEN["height"]
 
 
+@pytest.mark.parametrize("count", [2, 4, 7])
+def test_upright_every_plate_is_nearly_half_as_wide_as_the_screen(chromium: Browser, count: int) -> None:
+    """On a phone too that only watches: no name hides under a number."""
+    with opened(chromium, resolve(count), "/screen/", PHONE) as page:
+        widths = page.evaluate("Array.from(document.querySelectorAll('.plate'), (plate) => plate.offsetWidth)")
+
+    assert len(widths) == count
+    assert min(widths) > 0.4 * PHONE["width"]
+
+
 def test_the_menu_of_a_seat_tells_the_code_in_the_words_of_the_join_page(chromium: Browser) -> None:
     """What the menu names is what the join page shows, and the code is there too."""
     with opened(chromium, orders(5), "/s/p1/", PHONE) as page:

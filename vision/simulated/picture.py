@@ -9,6 +9,7 @@ import numpy as np
 
 from companion.errors import SourceError
 from companion.table import Layout
+from vision.marks import MARK_CELLS, draw_mark
 from vision.simulated.art import Colour, art
 from vision.simulated.camera import Matrix, corners, placed
 from vision.simulated.pieces import Cover, Lying, Piece
@@ -31,6 +32,7 @@ def picture(truth: Truth, width: int = 1200) -> bytes:
     to_px = np.array([(k, 0.0, width / 2), (0.0, k, height / 2), (0.0, 0.0, 1.0)])
     seen: Colour = np.full((height, width, 3), TABLE, np.uint8)
     _zones(seen, layout, to_px)
+    _marks(seen, layout, to_px, k)
     scene = truth.scene()
     for card in scene.cards:
         _card(seen, card, to_px)
@@ -48,6 +50,13 @@ def _zones(seen: Colour, layout: Layout, to_px: Matrix) -> None:
     for zone in layout.zones:
         outline = corners(to_px, zone.x, zone.y, zone.angle, (zone.width, zone.height))
         cv2.polylines(seen, [outline.round().astype(np.int32)], True, ZONE, 1, cv2.LINE_AA)
+
+
+def _marks(seen: Colour, layout: Layout, to_px: Matrix, k: float) -> None:
+    for mark in layout.marks:
+        side = max(MARK_CELLS, round(mark.size * k))
+        left, top = (round(at) for at in (to_px @ (mark.x, mark.y, 1.0))[:2] - side / 2)
+        seen[top : top + side, left : left + side] = draw_mark(mark.id, side)[..., None]
 
 
 def _card(seen: Colour, card: Lying, to_px: Matrix) -> None:

@@ -120,7 +120,7 @@
 
   function act(what, done) {
     T.post("/demo/act", what).then(function (got) {
-      say.textContent = got.body.ok ? done || "" : got.body.why || (got.body.error || {}).what || "That cannot be done.";
+      say.textContent = got.body.ok ? done || HINT : got.body.why || (got.body.error || {}).what || "That cannot be done.";
       asked = 0;
       T.benchNews();
     });

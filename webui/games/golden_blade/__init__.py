@@ -6,5 +6,5 @@ PAGES = GamePages(
     game="golden-blade",
     package="webui.games.golden_blade",
     scripts=("words.js", "grids.js", "orders.js", "hand.js", "picks.js", "turning.js", "screen.js"),
-    styles=("places.css", "screen.css", "phone.css"),
+    styles=("screen.css", "places.css", "phone.css"),
 )
